@@ -48,6 +48,10 @@ export const PlainDesign = z.strictObject({
       'The error correction level. `auto`: the size of the logo decides, and the response has the chosen level.',
   }),
   quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Width of the quiet zone in modules.' }),
+  followsBrand: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Changes of the brand kit are offered to the code. Does not change the drawing.' }),
 })
 export type PlainDesign = z.output<typeof PlainDesign>
 

@@ -53,6 +53,7 @@ const ImageWithUse = Image.extend({
     codes: z.array(z.object(named)),
     templates: z.array(z.object(named)),
     sections: z.array(z.object(named)).meta({ description: 'Saved sections of pages.' }),
+    brandKit: z.literal(true).optional().meta({ description: 'The image is in the brand kit of the workspace.' }),
     totals: z.object({ pages: z.int(), codes: z.int(), templates: z.int(), sections: z.int() }).meta({
       description: 'The number of everything that shows the image. Each list has the newest 100.',
     }),

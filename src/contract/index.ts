@@ -2,6 +2,7 @@ import { abuseReports } from './abuse-reports.ts'
 import { analytics } from './analytics.ts'
 import { apiRequests } from './api-requests.ts'
 import { audit } from './audit.ts'
+import { brand } from './brand.ts'
 import { campaigns } from './campaigns.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...templates,
   ...images,
   ...fonts,
+  ...brand,
   ...stock,
   ...views,
   ...scans,

@@ -3,6 +3,7 @@ import { deleteAlertsOfWorkspace } from './alerts/alert-rows.ts'
 import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
 import { deleteDesignsOfWorkspace } from './designs/delete-of-workspace.ts'
+import { deleteBrandOfWorkspace } from './brand/kit-rows.ts'
 import { deleteCampaignsOfWorkspace } from './campaigns/campaign-rows.ts'
 import { deleteConversionsOfWorkspace } from './outcomes/conversions.ts'
 import { deleteExportsOfWorkspace } from './export/exports.ts'
@@ -26,6 +27,7 @@ const steps = [
   deleteHostsOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
+  deleteBrandOfWorkspace,
   deleteFontsOfWorkspace,
   deleteAlertsOfWorkspace,
   deleteReportsOfWorkspace,

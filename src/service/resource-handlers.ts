@@ -5,6 +5,8 @@ import { designsHandlers } from './designs/handlers.ts'
 import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
 import { exportsHandlers } from './export/handlers.ts'
 import { eventsHandlers } from './realtime/handlers.ts'
+import { brandHandlers } from './brand/handlers.ts'
+import { isFamilyInKit } from './brand/kit-rows.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
 import { fontsHandlers } from './fonts/handlers.ts'
 import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
@@ -75,7 +77,11 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...images.handlers,
-    ...fontsHandlers({ ...context, isFamilyUsed }),
+    ...fontsHandlers({
+      ...context,
+      isFamilyUsed: async (...family) => (await isFamilyUsed(...family)) || isFamilyInKit(...family),
+    }),
+    ...brandHandlers({ ...context, designs, drafts, hosting, listeners: selectionListeners }),
     ...scansHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...analyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),

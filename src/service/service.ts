@@ -7,6 +7,7 @@ import type { Mailing } from '#mail/mailing.ts'
 import { endMailForRecipient } from './alerts/alert-settings.ts'
 import { queueLeadMail } from './alerts/mail-alerts.ts'
 import { liveAlerts } from './alerts/start-alerts.ts'
+import { isImageInKit } from './brand/kit-rows.ts'
 import type { Context } from './tenancy/context.ts'
 import type { ImageWithUse } from '#contract/images.ts'
 import { findDesignUse, MAX_LISTED_USES } from './designs/images/library.ts'
@@ -230,11 +231,13 @@ async function mountApi(
 async function findUse(...image: Parameters<typeof findPageUse>): Promise<ImageWithUse['usedBy']> {
   const pageUse = await findPageUse(...image)
   const designUse = await findDesignUse(...image)
+  const isInBrandKit = await isImageInKit(...image)
   return {
     pages: pageUse.pages.listed,
     codes: designUse.codes.listed,
     templates: [...designUse.templates.listed, ...pageUse.templates.listed].slice(0, MAX_LISTED_USES),
     sections: pageUse.sections.listed,
+    ...(isInBrandKit && { brandKit: true }),
     totals: {
       pages: pageUse.pages.total,
       codes: designUse.codes.total,

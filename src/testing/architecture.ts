@@ -67,7 +67,7 @@ const orders: Record<string, string[][]> = {
     ['designs', 'scans'],
     ['webhooks', 'fonts'],
     ['pages'],
-    ['sites'],
+    ['sites', 'brand'],
     ['realtime', 'seeds', 'outcomes'],
     ['campaigns'],
     ['shared-links'],

@@ -50,6 +50,13 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /fonts                                    viewer marketer designer
     POST /fonts                                   designer
     DELETE /fonts/{id}                            designer
+    GET /brand                                    viewer marketer designer
+    PUT /brand                                    designer
+    POST /brand/read                              designer
+    GET /brand/changes                            designer
+    POST /brand/previews                          designer
+    POST /brand/apply                             designer
+    POST /brand/applications/{id}/undo            designer
     GET /stock/photos                             viewer marketer designer
     POST /stock/photos/{id}/import                marketer designer
     GET /views                                    viewer marketer designer

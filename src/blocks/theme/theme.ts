@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import { createOpenObjectSchema, readFields, type Values } from '../schema/field.ts'
-import { choice, color, fontFamily } from '../schema/fields.ts'
+import { choice, color, fontFamily, toggle } from '../schema/fields.ts'
 import { fonts } from './fonts.ts'
 import { palettes } from './palettes.ts'
 import { type ThemeColors, createThemeColors } from './theme-colors.ts'
@@ -52,6 +52,8 @@ const themeFields = {
     default: 'regular',
     options: { tight: 'Tight', regular: 'Regular', relaxed: 'Relaxed' },
   }),
+  /** Whether a change of the workspace's brand kit is offered to this page. */
+  followsBrand: toggle('Follow the brand kit'),
   spacing: choice('Spacing', { default: 'regular', options: { compact: 'Compact', regular: 'Regular', airy: 'Airy' } }),
 }
 

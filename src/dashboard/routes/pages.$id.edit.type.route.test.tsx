@@ -46,5 +46,5 @@ test('an uploaded font can be chosen, and cannot be deleted while the page uses 
   await expect.poll(async () => (await readContent(id)).theme).toMatchObject({ headingFont: 'own-instrument-serif' })
   await theme.getByRole('button', { name: 'Delete Instrument Serif 400' }).click()
   await page.getByRole('button', { name: 'Delete font' }).click()
-  await expect.element(page.getByText(/A page or a template uses this font family/)).toBeVisible()
+  await expect.element(page.getByText(/A page, a template or the brand kit uses this font family/)).toBeVisible()
 })

@@ -43,7 +43,11 @@ export function fontsHandlers(context: FontsContext): Handlers<typeof contract> 
       if (row === null) throw new ApiError('not_found')
       const family = await listFonts(db, workspaceId, [row.familyId])
       if (family.length === 1 && (await context.isFamilyUsed(db, workspaceId, row.familyId)))
-        throw new ApiError('in_use', undefined, 'A page or a template uses this font family. Choose another one there.')
+        throw new ApiError(
+          'in_use',
+          undefined,
+          'A page, a template or the brand kit uses this font family. Choose another one there.',
+        )
       await removeFont(context, row)
     },
   }

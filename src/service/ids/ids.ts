@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'wsp'
   | 'chg'
   | 'img'
+  | 'bra'
   | 'fnt'
   | 'tpl'
   | 'rul'

@@ -59,7 +59,8 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
       const row = await findImage(db, workspaceId, params.id)
       if (row === null) throw new ApiError('not_found')
       const use = await context.findUse(db, workspaceId, params.id)
-      if ([...use.pages, ...use.codes, ...use.templates, ...use.sections].length > 0) throw new ApiError('in_use')
+      if (use.brandKit || [...use.pages, ...use.codes, ...use.templates, ...use.sections].length > 0)
+        throw new ApiError('in_use')
       await removeImage(context, row)
     },
   }

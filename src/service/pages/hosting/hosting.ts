@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { writeDocument } from '#document/document.ts'
@@ -29,6 +30,8 @@ export interface Hosting extends Publisher {
   /** A signed link to the draft, valid until the end of tomorrow, which opens the page with this slug. */
   previewUrl(page: Pick<PageRow, 'id' | 'subdomain'>, slug?: string): string
   thumbnailUrl(page: Pick<PageRow, 'workspaceId' | 'id' | 'revision'>): string
+  /** A thumbnail of the page with other values of these keys of its theme. */
+  themedThumbnailUrl(page: Pick<PageRow, 'workspaceId' | 'id' | 'revision'>, theme: JsonObject): string
   /** A thumbnail of a curated or a saved template. */
   templatePreviewUrl(templateId: string): string
   /** To be called after a change of a page has committed. The next request to the page uses that change. */
@@ -81,6 +84,7 @@ export async function startHosting(context: Context, dependencies: HostingDepend
     pageUrl,
     previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
     thumbnailUrl: pictures.pageUrl,
+    themedThumbnailUrl: pictures.themedUrl,
     templatePreviewUrl: pictures.templateUrl,
     ...publisher,
     forget({ id, subdomain }) {

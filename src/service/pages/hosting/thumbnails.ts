@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Library } from '#service/designs/images/library.ts'
 import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
@@ -22,6 +23,8 @@ export interface Thumbnails {
   /** Thumbnail of a page at a revision. */
   pageUrl(page: { workspaceId: string; id: string; revision: number }): string
   templateUrl(templateId: string): string
+  /** Thumbnail of a page with other values of these keys of its theme. */
+  themedUrl(page: { workspaceId: string; id: string; revision: number }, theme: JsonObject): string
 }
 
 interface ThumbnailDependencies extends Library {
@@ -66,7 +69,26 @@ export function serveThumbnails(app: FastifyInstance, dependencies: ThumbnailDep
       return serve(reply, seal, () => dependencies.readTemplate(template))
     },
   )
+  app.get<{
+    Params: { workspace: string; page: string; revision: string; seal: string }
+    Querystring: { theme?: unknown }
+  }>(
+    '/thumbnails/themed-pages/:workspace/:page/:revision/:seal.svg',
+    async ({ params: { workspace, page, revision, seal }, query }, reply) => {
+      const theme = String(query.theme)
+      if (!links.isSealed(seal, DRAWING_VERSION, workspace, page, revision, theme)) return sendNoPicture(reply)
+      return serve(reply, seal, async () => {
+        const document = await dependencies.readPage(workspace, page, Number(revision))
+        return document && withTheme(document, decodeTheme(theme))
+      })
+    },
+  )
   return {
+    themedUrl({ workspaceId, id, revision }, theme) {
+      const encoded = Buffer.from(JSON.stringify(theme)).toString('base64url')
+      const seal = links.seal(DRAWING_VERSION, workspaceId, id, String(revision), encoded)
+      return `${scanOrigin}/thumbnails/themed-pages/${workspaceId}/${id}/${revision}/${seal}.svg?theme=${encoded}`
+    },
     pageUrl: ({ workspaceId, id, revision }) =>
       `${scanOrigin}/thumbnails/pages/${workspaceId}/${id}/${revision}/${links.seal(DRAWING_VERSION, workspaceId, id, String(revision))}.svg`,
     templateUrl: (id) => `${scanOrigin}/thumbnails/page-templates/${id}/${links.seal(DRAWING_VERSION, id)}.svg`,
@@ -78,6 +100,15 @@ interface ThumbnailDocument {
   /** Null if the document shows no pictures of a library. */
   workspaceId: string | null
   content: PageContent
+}
+
+function withTheme(document: ThumbnailDocument, theme: JsonObject): ThumbnailDocument {
+  return { ...document, content: { ...document.content, theme: { ...document.content.theme, ...theme } } }
+}
+
+/** The seal of the address is checked before. */
+function decodeTheme(encoded: string): JsonObject {
+  return JsonObject.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
 }
 
 async function drawThumbnail(library: Library, read: () => Promise<ThumbnailDocument | null>): Promise<string | null> {

@@ -23,7 +23,8 @@ const typeFieldNames = new Set([
 ])
 const allFields = toFormFields(themeSchema)
 const typeFields = allFields.filter(({ name }) => typeFieldNames.has(name))
-const fields = allFields.filter(({ name }) => !typeFieldNames.has(name))
+// Only a service with brand kits knows this key.
+const fields = allFields.filter(({ name }) => !typeFieldNames.has(name) && name !== 'followsBrand')
 
 /** Theme of the whole document. Every choice is applied to the page at once. */
 export function ThemePanel() {

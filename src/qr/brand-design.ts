@@ -1,0 +1,56 @@
+import type { PlainDesign } from '#contract/designs.ts'
+import { applyColors, darken, getLuminance, lighten, MIN_CONTRAST } from './palette.ts'
+import { getBackground } from './reading-ground.ts'
+
+/** What a brand kit says about codes. Null: the code keeps its own. */
+export interface CodeBrand {
+  /** The foreground, as `#rrggbb`. */
+  color: string | null
+  /** The eyes, if the design draws them in a color of their own. */
+  eyeColor: string | null
+  /** The id of the image. */
+  logo: string | null
+}
+
+/**
+ * How far a design may leave the brand kit, so that phones read the code. `exact`: colors get the least contrast of a verified code. `strong`:
+ * one color of more contrast. `own logo`: the same, and the brand's logo is left out.
+ */
+export type BrandFit = 'exact' | 'strong' | 'own logo'
+export const brandFits: readonly BrandFit[] = ['exact', 'strong', 'own logo']
+
+const STRONG_CONTRAST = 7
+const NEW_LOGO = { share: 20, plate: 'rounded' } as const
+
+/** The design in the colors and with the logo of a brand. Shapes, frame, background and the place of a logo stay. */
+export function applyBrand(design: PlainDesign, { color, eyeColor, logo }: CodeBrand, fit: BrandFit): PlainDesign {
+  const recolored = color === null ? design : recolor(design, { color, eyeColor: eyeColor ?? color }, fit)
+  const isLogoUsed = logo !== null && fit !== 'own logo'
+  return {
+    ...recolored,
+    logo: isLogoUsed ? { ...(design.logo ?? NEW_LOGO), imageId: logo } : design.logo,
+    followsBrand: true,
+  }
+}
+
+function recolor(design: PlainDesign, colors: { color: string; eyeColor: string }, fit: BrandFit): PlainDesign {
+  const toReadable = createContrast(design, fit === 'exact' ? MIN_CONTRAST : STRONG_CONTRAST)
+  const ink = toReadable(colors.color)
+  const hasOneColor = fit !== 'exact'
+  const { foreground, ...rest } = applyColors(design, [ink])
+  return {
+    ...rest,
+    foreground: hasOneColor ? ink : foreground,
+    eyeColor: design.eyeColor === null || hasOneColor ? null : toReadable(colors.eyeColor),
+    frame: { ...design.frame, color: design.frame.color === null || hasOneColor ? null : ink },
+  }
+}
+
+/** Light codes on a dark background stay light. */
+function createContrast(design: PlainDesign, ratio: number): (color: string) => string {
+  const { foreground } = design
+  const ground = getBackground(design)
+  const ink = typeof foreground === 'string' ? foreground : foreground.from
+  const isLight = getLuminance(ink) > getLuminance(ground)
+  return (color) => (isLight ? lighten(color, ground, ratio) : darken(color, ground, ratio))
+}

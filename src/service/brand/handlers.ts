@@ -1,0 +1,77 @@
+import type { brand as contract } from '#contract/brand.ts'
+import { getCode } from '#service/codes/get-code.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import type { Caller } from '#service/http/caller.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import { applyKit, type ApplicationContext, undoApplication } from './apply-kit.ts'
+import { drawInBrand } from './brand-codes.ts'
+import { getPageBrand } from './brand-pages.ts'
+import { type ChangesContext, listChanges } from './list-changes.ts'
+import { findApplication, findKit, getCodeBrand, type KitRow, storeKit } from './kit-rows.ts'
+import { listImages, presentKit, readSentKit } from './present-kit.ts'
+import { presentImage } from '#service/designs/images/present-image.ts'
+import { readSiteBrand } from './site/read-site-brand.ts'
+
+type BrandContext = ApplicationContext & ChangesContext & Pick<Context, 'store' | 'guardedFetch'>
+
+export function brandHandlers(context: BrandContext): Handlers<typeof contract> {
+  const { db, scanOrigin, designs } = context
+
+  async function requireKit({ workspace }: Caller): Promise<{ kit: KitRow; logo: { id: string; url: string } | null }> {
+    const kit = await findKit(db, workspace.id)
+    if (kit === null) throw new ApiError('not_found', undefined, 'The workspace has no brand kit yet. Save one first.')
+    const [image] = await listImages(db, workspace.id, kit.logoId === null ? [] : [kit.logoId])
+    return { kit, logo: image ? { id: image.id, url: presentImage(scanOrigin, image).url } : null }
+  }
+
+  return {
+    'GET /brand': async ({ caller }) => presentKit(context, caller.workspace.id),
+
+    'PUT /brand': async ({ caller, body }) => {
+      await storeKit(db, await readSentKit(context, caller.workspace.id, body))
+      return presentKit(context, caller.workspace.id)
+    },
+
+    'POST /brand/read': async ({ caller, body, signal }) => {
+      // Reading a website costs as much as the designs that are made from its colors.
+      await designs.budget.takeAuto(caller)
+      const site = await readSiteBrand(context, caller.workspace.id, { url: body.url, signal })
+      if (!site.ok) throw invalidField('body', 'url', `The address ${site.reason}`)
+      return site.draft
+    },
+
+    'GET /brand/changes': async ({ caller }) => {
+      const { kit, logo } = await requireKit(caller)
+      return listChanges(context, caller.workspace.id, getPageBrand(kit, logo?.url ?? null))
+    },
+
+    'POST /brand/previews': async ({ caller, body }) => {
+      const { kit, logo } = await requireKit(caller)
+      const data = await Promise.all(
+        [...new Set(body.codeIds)].map(async (id) => {
+          const row = await getCode(db, caller.workspace.id, id)
+          if (row === null)
+            return { id, changes: false, previewUrl: null, problem: 'There is no such code.', note: null }
+          await designs.budget.takePreview(caller)
+          const branded = await drawInBrand(context, row, getCodeBrand(kit, logo?.id ?? null))
+          if (!branded.ok) return { id, changes: false, previewUrl: null, problem: branded.message, note: null }
+          const { design, changes, note } = branded
+          const previewUrl = design.preview && designs.drawings.getUrl(design.preview.key)
+          return { id, changes, previewUrl, problem: null, note }
+        }),
+      )
+      return { data }
+    },
+
+    'POST /brand/apply': async ({ caller, body }) =>
+      applyKit(context, caller, { ...(await requireKit(caller)), ...body }),
+
+    'POST /brand/applications/{id}/undo': async ({ caller, params }) => {
+      const application = await findApplication(db, caller.workspace.id, params.id)
+      if (application === null)
+        throw new ApiError('not_found', undefined, 'This change was undone already, or a newer one replaced it.')
+      return undoApplication(context, caller, application)
+    },
+  }
+}

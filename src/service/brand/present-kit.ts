@@ -1,0 +1,97 @@
+import type { BrandKit, NewBrandKit } from '#contract/brand.ts'
+import { createBrandTheme } from '#blocks/theme/brand-theme.ts'
+import type { Database } from '#database/open.ts'
+import { findImage, type ImageRow, storeImage } from '#service/designs/images/library.ts'
+import { presentImage } from '#service/designs/images/present-image.ts'
+import { listFonts } from '#service/fonts/library.ts'
+import { isFontFamily } from '#service/fonts/open-font-files.ts'
+import { invalidField } from '#service/http/api-error.ts'
+import { decodeData } from '#service/http/decode-data.ts'
+import type { Context } from '#service/tenancy/context.ts'
+import { emptyKit, findKit, findLastApplication, type KitRow } from './kit-rows.ts'
+
+export type KitContext = Pick<Context, 'db' | 'store' | 'scanOrigin'>
+
+export async function presentKit({ db, scanOrigin }: KitContext, workspaceId: string): Promise<BrandKit> {
+  const row = await findKit(db, workspaceId)
+  const { colors, headingFont, bodyFont, corners, logoId, pictureIds } = row ?? emptyKit
+  const [logo] = await listImages(db, workspaceId, logoId === null ? [] : [logoId])
+  const pictures = await listImages(db, workspaceId, pictureIds)
+  const present = (image: ImageRow) => {
+    const { id: imageId, url, thumbnailUrl, alt } = presentImage(scanOrigin, image)
+    return { imageId, url, thumbnailUrl, alt }
+  }
+  const last = await findLastApplication(db, workspaceId)
+  const countItems = (kind: string) => last?.items.filter((item) => item.kind === kind).length ?? 0
+  return {
+    colors,
+    headingFont,
+    bodyFont,
+    corners,
+    logo: logo ? present(logo) : null,
+    pictures: pictures.map(present),
+    updatedAt: row?.updatedAt ?? null,
+    pageTheme: createBrandTheme({ colors, headingFont, bodyFont, corners }),
+    lastApplication: last && {
+      id: last.id,
+      at: last.at,
+      by: last.actor.name,
+      pages: countItems('page'),
+      codes: countItems('code'),
+    },
+  }
+}
+
+/** The images of the library with these ids. An image that was deleted is left out. */
+export async function listImages(db: Database, workspaceId: string, ids: readonly string[]): Promise<ImageRow[]> {
+  const found = await Promise.all(ids.map((id) => findImage(db, workspaceId, id)))
+  return found.filter((image) => image !== null)
+}
+
+/** Checks a sent brand kit, and adds its new pictures to the library. */
+export async function readSentKit(context: KitContext, workspaceId: string, sent: NewBrandKit): Promise<KitRow> {
+  for (const field of ['headingFont', 'bodyFont'] as const)
+    if (!(await isKnownFamily(context.db, workspaceId, sent[field])))
+      throw invalidField('body', field, 'There is no such font family')
+  const logoId = sent.logo && (await readSentImage(context, workspaceId, { sent: sent.logo, path: 'logo' }))
+  const pictureIds: string[] = []
+  for (const [index, picture] of sent.pictures.entries())
+    pictureIds.push(await readSentImage(context, workspaceId, { sent: picture, path: `pictures.${index}` }))
+  return {
+    workspaceId,
+    colors: sent.colors.map(({ name, value, uses }) => ({
+      name,
+      value: value.toLowerCase(),
+      uses: [...new Set(uses)],
+    })),
+    headingFont: sent.headingFont,
+    bodyFont: sent.bodyFont,
+    corners: sent.corners,
+    logoId,
+    pictureIds: [...new Set(pictureIds)],
+    updatedAt: new Date(),
+  }
+}
+
+async function isKnownFamily(db: Database, workspaceId: string, family: string): Promise<boolean> {
+  return family === '' || isFontFamily(family) || (await listFonts(db, workspaceId, [family])).length > 0
+}
+
+/** The id of an image: of the library, or of a picture that is added to it. */
+async function readSentImage(
+  library: KitContext,
+  workspaceId: string,
+  { sent, path }: { sent: NonNullable<NewBrandKit['logo']>; path: string },
+): Promise<string> {
+  if ('imageId' in sent) {
+    const image = await findImage(library.db, workspaceId, sent.imageId)
+    if (image === null) throw invalidField('body', `${path}.imageId`, 'There is no such image')
+    return image.id
+  }
+  const decoded = decodeData(sent.data)
+  if (!decoded.ok) throw invalidField('body', `${path}.data`, decoded.reason)
+  const name = path === 'logo' ? 'Logo' : 'Brand picture'
+  const stored = await storeImage(library, workspaceId, { bytes: decoded.bytes, name })
+  if (!stored.ok) throw invalidField('body', `${path}.data`, `The picture ${stored.reason}`)
+  return stored.image.id
+}

@@ -1,0 +1,140 @@
+import type { FetchOptions, GuardedFetch } from '#service/net/guarded-fetch.ts'
+
+const PAGE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
+const STYLE_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/css'] }
+const ICON_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['image/*'] }
+const MANIFEST_LIMITS = {
+  maxBytes: 200_000,
+  timeoutMs: 4_000,
+  accept: ['application/manifest+json', 'application/json', 'text/plain'],
+}
+const MAX_STYLE_SHEETS = 3
+
+/** What was read of a website. Other files than the page itself may be missing. */
+export interface Site {
+  ok: true
+  /** The address of the page after redirects. */
+  url: string
+  html: string
+  title: string | null
+  /** The attributes of the `link` and `meta` elements, by lower-case names. */
+  links: Map<string, string>[]
+  metas: Map<string, string>[]
+  /** The style elements of the page, and then its first style sheets. */
+  css: string
+  manifest: ReadonlyMap<string, unknown>
+  icon: Uint8Array | null
+}
+
+/** The `reason` follows "The address". */
+export type SiteResult = Site | { ok: false; reason: string }
+
+/** Reads the page of a website with its icon, manifest and style sheets. */
+export async function readSite(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteResult> {
+  const page = await fetch(address, { ...PAGE_LIMITS, signal })
+  if ('problem' in page) return { ok: false, reason: page.problem }
+  const html = Buffer.from(page.bytes).toString('utf8')
+  const links = findTags(html, 'link').map(parseAttributes)
+  const source = { fetch, signal, links, base: page.url }
+  const [manifest, icon, sheets] = await Promise.all([readManifest(source), readIcon(source), readStyleSheets(source)])
+  const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text)
+  return {
+    ok: true,
+    url: page.url,
+    html,
+    title: getTitle(html),
+    links,
+    metas: findTags(html, 'meta').map(parseAttributes),
+    css: [...inline, ...sheets].join('\n'),
+    manifest,
+    icon,
+  }
+}
+
+interface PageSource {
+  fetch: GuardedFetch
+  signal: AbortSignal
+  links: Map<string, string>[]
+  base: string
+}
+
+async function readManifest({ fetch, signal, links, base }: PageSource): Promise<Site['manifest']> {
+  const href = links.find((link) => getRel(link).includes('manifest'))?.get('href')
+  const bytes = href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST_LIMITS, signal })
+  if (bytes === null) return new Map()
+  try {
+    const manifest: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return typeof manifest === 'object' && manifest !== null ? new Map(Object.entries(manifest)) : new Map()
+  } catch {
+    return new Map()
+  }
+}
+
+async function readIcon({ fetch, signal, links, base }: PageSource): Promise<Uint8Array | null> {
+  const icons = links.filter((link) => getRel(link).some((rel) => rel === 'icon' || rel === 'apple-touch-icon'))
+  const best = icons.find((link) => getRel(link).includes('apple-touch-icon')) ?? icons[0]
+  const href = best?.get('href') ?? '/favicon.ico'
+  return fetchLinkedFile(fetch, { href, base }, { ...ICON_LIMITS, signal })
+}
+
+async function readStyleSheets({ fetch, signal, links, base }: PageSource): Promise<string[]> {
+  const sheets = links.filter((link) => getRel(link).includes('stylesheet')).slice(0, MAX_STYLE_SHEETS)
+  const texts = sheets.map(async (link) =>
+    fetchLinkedFile(fetch, { href: link.get('href') ?? '', base }, { ...STYLE_LIMITS, signal }),
+  )
+  return (await Promise.all(texts)).map((bytes) => (bytes === null ? '' : Buffer.from(bytes).toString('utf8')))
+}
+
+/** A file that a page links. Null if it cannot be read. */
+export async function fetchLinkedFile(
+  fetch: GuardedFetch,
+  { href, base }: { href: string; base: string },
+  options: FetchOptions,
+): Promise<Uint8Array | null> {
+  const url = URL.parse(href, base)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  const answer = await fetch(url.href, options)
+  return 'problem' in answer ? null : answer.bytes
+}
+
+export function getRel(link: ReadonlyMap<string, string>): string[] {
+  return (link.get('rel') ?? '').toLowerCase().split(/\s+/)
+}
+
+/** Finds the tags with a name. This simple search is enough to read the head of a page, and its result is never shown as HTML. */
+function findTags(html: string, name: 'link' | 'meta'): string[] {
+  return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
+    .map(([tag]) => tag)
+    .slice(0, 500)
+}
+
+function parseAttributes(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  // `name="value"`, `name='value'` or `name=value`.
+  for (const [, name = '', double, single, bare] of tag.matchAll(
+    /([\w:-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
+  ))
+    attributes.set(name.toLowerCase(), unescapeEntities(double ?? single ?? bare ?? ''))
+  return attributes
+}
+
+/** The title of the page in one line. Null if it has none. */
+function getTitle(html: string): string | null {
+  const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
+  const title = unescapeEntities(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+  return title === '' ? null : title
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function unescapeEntities(text: string): string {
+  return text.replaceAll(/&(#\d{1,6}|#x[0-9a-f]{1,5}|\w{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : ''
+  })
+}
