@@ -36,6 +36,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.ind
 import { Route as AppSettingsAbuseReportsRouteImport } from './routes/_app/settings.abuse-reports.tsx'
 import { Route as AppSettingsAlertsRouteImport } from './routes/_app/settings.alerts.tsx'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
+import { Route as AppSettingsBrandRouteImport } from './routes/_app/settings.brand.tsx'
 import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
 import { Route as AppSettingsMembersRouteImport } from './routes/_app/settings.members.tsx'
 import { Route as AppSettingsMessagesRouteImport } from './routes/_app/settings.messages.tsx'
@@ -188,6 +189,11 @@ const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsBrandRoute = AppSettingsBrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsDomainsRoute = AppSettingsDomainsRouteImport.update({
   id: '/domains',
   path: '/domains',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/alerts': typeof AppSettingsAlertsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/brand': typeof AppSettingsBrandRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/alerts': typeof AppSettingsAlertsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/brand': typeof AppSettingsBrandRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
   '/settings/members': typeof AppSettingsMembersRoute
   '/settings/messages': typeof AppSettingsMessagesRoute
@@ -391,6 +399,7 @@ export interface FileRoutesById {
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/_app/settings/alerts': typeof AppSettingsAlertsRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
+  '/_app/settings/brand': typeof AppSettingsBrandRoute
   '/_app/settings/domains': typeof AppSettingsDomainsRoute
   '/_app/settings/members': typeof AppSettingsMembersRoute
   '/_app/settings/messages': typeof AppSettingsMessagesRoute
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | '/settings/abuse-reports'
     | '/settings/alerts'
     | '/settings/audit'
+    | '/settings/brand'
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
@@ -481,6 +491,7 @@ export interface FileRouteTypes {
     | '/settings/abuse-reports'
     | '/settings/alerts'
     | '/settings/audit'
+    | '/settings/brand'
     | '/settings/domains'
     | '/settings/members'
     | '/settings/messages'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/_app/settings/abuse-reports'
     | '/_app/settings/alerts'
     | '/_app/settings/audit'
+    | '/_app/settings/brand'
     | '/_app/settings/domains'
     | '/_app/settings/members'
     | '/_app/settings/messages'
@@ -752,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/brand': {
+      id: '/_app/settings/brand'
+      path: '/brand'
+      fullPath: '/settings/brand'
+      preLoaderRoute: typeof AppSettingsBrandRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/domains': {
       id: '/_app/settings/domains'
       path: '/domains'
@@ -896,6 +915,7 @@ interface AppSettingsRouteChildren {
   AppSettingsAbuseReportsRoute: typeof AppSettingsAbuseReportsRoute
   AppSettingsAlertsRoute: typeof AppSettingsAlertsRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
+  AppSettingsBrandRoute: typeof AppSettingsBrandRoute
   AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
   AppSettingsMembersRoute: typeof AppSettingsMembersRoute
   AppSettingsMessagesRoute: typeof AppSettingsMessagesRoute
@@ -912,6 +932,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAbuseReportsRoute: AppSettingsAbuseReportsRoute,
   AppSettingsAlertsRoute: AppSettingsAlertsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsBrandRoute: AppSettingsBrandRoute,
   AppSettingsDomainsRoute: AppSettingsDomainsRoute,
   AppSettingsMembersRoute: AppSettingsMembersRoute,
   AppSettingsMessagesRoute: AppSettingsMessagesRoute,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findCanvas, openPageWithHeadings, openPane, readContent } from '#dashboard/testing/open-builder.ts'
-import { createWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 /** The font of the first heading on the canvas, and whether the browser has loaded it. */
 function readHeadingFont() {
@@ -47,4 +47,21 @@ test('an uploaded font can be chosen, and cannot be deleted while the page uses 
   await theme.getByRole('button', { name: 'Delete Instrument Serif 400' }).click()
   await page.getByRole('button', { name: 'Delete font' }).click()
   await expect.element(page.getByText(/A page, a template or the brand kit uses this font family/)).toBeVisible()
+})
+
+test('a page follows the brand kit after one switch, which is one step of undo', async () => {
+  await createWorkspace()
+  const colors = [{ name: 'Forest', value: '#14532d', uses: ['accent' as const] }]
+  await api('PUT /brand', { body: { colors, headingFont: 'lora', corners: 'sharp' } })
+  const id = await openPageWithHeadings(['Menu'])
+  const themeBefore = (await readContent(id)).theme
+  const theme = await openPane('Theme')
+  await theme.getByRole('switch', { name: 'Follow the brand kit' }).click()
+  await expect
+    .poll(async () => (await readContent(id)).theme)
+    .toMatchObject({ followsBrand: true, accentColour: '#14532d', headingFont: 'lora', corners: 'sharp' })
+  await expect.poll(readHeadingFont).toMatchObject({ family: 'lora' })
+  await expectAccessible('[aria-label="Theme"]')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(async () => (await readContent(id)).theme).toEqual(themeBefore)
 })

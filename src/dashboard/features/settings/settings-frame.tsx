@@ -78,6 +78,7 @@ interface Section {
     | '/settings/reports'
     | '/settings/alerts'
     | '/settings/utm-presets'
+    | '/settings/brand'
     | typeof ABUSE_REPORTS
   label: string
   needs?: EndpointKey
@@ -87,6 +88,7 @@ interface Section {
 
 const sections: readonly Section[] = [
   { to: '/settings', label: 'Workspace' },
+  { to: '/settings/brand', label: 'Brand kit', needs: 'GET /brand' },
   { to: '/settings/members', label: 'Members', needs: 'GET /members' },
   { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
   { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },

@@ -205,3 +205,20 @@ test('axe finds no violations in the studio, at real size and on a phone', async
   await page.viewport(phoneSize.width, phoneSize.height)
   await expectAccessible()
 })
+
+test('a code that follows the brand kit gets its color, darkened until it scans, and is saved', async () => {
+  await createWorkspace()
+  const colors = [{ name: 'Sun', value: '#f59e0b', uses: ['accent' as const] }]
+  await api('PUT /brand', { body: { colors } })
+  const { id } = await openStudio(await createCode())
+  await press(page.getByRole('switch', { name: 'Follow the brand kit' }), ' ')
+  await expect.element(findVerified()).toBeVisible()
+  await expectAccessible('[aria-label="Controls"]')
+  await page.getByRole('button', { name: 'Reset to the saved design' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Follow the brand kit' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await findSaveButton().click()
+  await expect
+    .poll(async () => (await api('GET /codes/{id}', { params: { id } })).design?.plain)
+    .toMatchObject({ followsBrand: true })
+})

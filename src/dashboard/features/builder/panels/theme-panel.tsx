@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -10,7 +10,10 @@ import { TypeSettings } from './type-settings.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
 import { type Palette, palettes } from '#blocks/theme/palettes.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
+
+const FollowBrand = lazyComponent(async () => ({ default: (await import('./follow-brand.tsx')).FollowBrand }))
 
 const typeFieldNames = new Set([
   'headingFont',
@@ -31,9 +34,15 @@ export function ThemePanel() {
   const theme = useTheme()
   const form = useDocumentFields('theme')
   // Only a service that lists fonts shows them on its pages.
-  const hasFonts = usePermission()('GET /fonts')
+  const may = usePermission()
+  const hasFonts = may('GET /fonts')
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
+      {may('GET /brand') ? (
+        <Suspense>
+          <FollowBrand />
+        </Suspense>
+      ) : null}
       {fields.map((field) => {
         const choiceProps = {
           field,

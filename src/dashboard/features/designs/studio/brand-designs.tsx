@@ -6,7 +6,7 @@ import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { parseSiteAddress } from './parse-site-address.ts'
+import { parseSiteAddress } from '#dashboard/pickers/parse-site-address.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 

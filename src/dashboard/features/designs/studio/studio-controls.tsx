@@ -2,9 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code } from '#dashboard/api/code.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { AdvancedControls } from './advanced-controls.tsx'
 import { ColorControls } from './color-controls.tsx'
 import { isSameDesign } from './design-history.ts'
+import { FollowBrand } from './follow-brand.tsx'
 import { FrameControls } from './frame-controls.tsx'
 import { LogoControls } from './logo-controls.tsx'
 import { eyeNames, frameNames, moduleNames } from '../option-names.ts'
@@ -23,6 +25,7 @@ interface StudioControlsProps {
 /** All controls of a design, in groups. */
 export function StudioControls({ code, studio, correction, onSave }: StudioControlsProps) {
   const { module, eye, frame, logo, quietZone } = studio.design
+  const mayFollowBrand = usePermission()('GET /brand')
   // The templates are open for a new design, and closed for an existing one.
   const [isNewDesign] = useState(() => code.design?.kind === 'plain' && isSameDesign(studio.design, defaultDesign))
   return (
@@ -30,6 +33,7 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
       aria-label="Controls"
       className="w-[320px] shrink-0 overflow-y-auto border-r max-lg:order-3 max-lg:w-full max-lg:overflow-visible max-lg:border-r-0"
     >
+      {mayFollowBrand ? <FollowBrand {...studio} /> : null}
       <ControlGroup title="Template" initially={isNewDesign ? 'open' : 'closed'}>
         <TemplateControls code={code} studio={studio} onSave={onSave} />
       </ControlGroup>

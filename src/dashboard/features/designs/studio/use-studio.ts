@@ -40,7 +40,8 @@ export function useStudio(savedDesign: PlainDesign): Studio {
       canUndo,
       canRedo,
       isChanged: !isSameDesign(current, savedDesign),
-      reset: () => edit(savedDesign),
+      // A design that does not follow the brand kit lacks this member.
+      reset: () => edit({ followsBrand: undefined, ...savedDesign }),
       chosenDesigns,
       choose: (next: ChosenDesign) => {
         setChosenDesigns([...chosenDesigns, next])

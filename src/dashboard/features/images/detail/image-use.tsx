@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
+import Palette from 'lucide-react/icons/palette'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Rows3 from 'lucide-react/icons/rows-3'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -9,9 +10,9 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 type UsedBy = NonNullable<ImageWithUse['usedBy']>
 
-/** Whether a page, code, template or saved section shows the image. */
-export function isInUse({ pages, codes, templates, sections }: UsedBy): boolean {
-  return pages.length + codes.length + templates.length + sections.length > 0
+/** Whether a page, code, template, saved section or the brand kit shows the image. */
+export function isInUse({ pages, codes, templates, sections, brandKit }: UsedBy): boolean {
+  return brandKit === true || pages.length + codes.length + templates.length + sections.length > 0
 }
 
 /** Links to the pages, codes and templates that show an image, and the names of saved sections that do. */
@@ -20,6 +21,13 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
   if (!isInUse(usedBy)) return <p className="text-sm text-ink-soft">No page, code or template uses it.</p>
   return (
     <ul className="grid gap-1 text-sm">
+      {usedBy.brandKit ? (
+        <Item icon={<Palette />} kind="Settings">
+          <Link to="/settings/brand" className={linkClass}>
+            Brand kit
+          </Link>
+        </Item>
+      ) : null}
       {pages.map(({ id, name }) => (
         <Item key={id} icon={<PanelsTopLeft />} kind="Page">
           <Link to="/pages/$id/edit" params={{ id }} className={linkClass}>

@@ -82,6 +82,9 @@ const sentences: Readonly<Record<string, string>> = {
   'site.restore_version': 'Restored a version of site',
   'workspace.leave': 'Wrote a folder for another web server from workspace',
   'codes.import': 'Imported codes into workspace',
+  'brand_kit.update': 'Changed brand kit',
+  'brand_kit.apply': 'Applied brand kit',
+  'brand_kit.undo': 'Undid an application of the brand kit',
   'page.name_version': 'Named a version of page',
   'page.restore_revision': 'Restored an earlier revision of page',
 }
@@ -127,6 +130,7 @@ const targets: Readonly<Record<string, { one: string; many: string }>> = {
   site: { one: 'site', many: 'Sites' },
   image: { one: 'image', many: 'Images' },
   font: { one: 'font', many: 'Fonts' },
+  brand_kit: { one: 'brand kit', many: 'Brand kit' },
   template: { one: 'template', many: 'Templates' },
   section: { one: 'saved section', many: 'Saved sections' },
   page_template: { one: 'page template', many: 'Page templates' },

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { AppliedBrand } from '#dashboard/api/brand.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { republishPage } from '#dashboard/api/page-changes.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+
+interface AppliedResultProps {
+  applied: AppliedBrand
+  onClose: () => void
+}
+
+/** After an application: what could not be changed, and what visitors see only after publishing. */
+export function AppliedResult({ applied: { pages, problems }, onClose }: AppliedResultProps) {
+  const ready = pages.filter(({ publish }) => publish === 'ready')
+  const edited = pages.filter(({ publish }) => publish === 'has_other_changes')
+  const mayPublish = usePermission()('POST /pages/{id}/publish')
+  const republish = useMutation(republishPage(useQueryClient()))
+  const publishing = useMutation({
+    mutationFn: async () => {
+      for (const { id, revision } of ready) await republish.mutateAsync({ id, revision })
+    },
+    onSuccess: () => {
+      toast({ message: `Published ${pluralize(ready.length, 'page')}.` })
+      onClose()
+    },
+  })
+  return (
+    <div className="grid gap-5">
+      {publishing.error ? (
+        <ErrorPanel title="Not every page was published">{failureText(publishing.error)}</ErrorPanel>
+      ) : null}
+      {problems.length > 0 ? (
+        <section aria-label="Not changed" className="grid gap-1">
+          <h3 className="font-semibold">Not changed</h3>
+          <ul className="grid gap-1 text-sm">
+            {problems.map(({ kind, id, name, message }) => (
+              <li key={id}>
+                <ItemLink kind={kind} id={id} name={name} />: {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {edited.length > 0 ? (
+        <section aria-label="Pages with other changes" className="grid gap-1">
+          <h3 className="font-semibold">Pages with other changes</h3>
+          <p className="text-sm text-ink-soft">
+            Publishing these would also publish other changes. Open each one, and publish it there.
+          </p>
+          <ul className="grid gap-1 text-sm">
+            {edited.map(({ id, name }) => (
+              <li key={id}>
+                <ItemLink kind="page" id={id} name={name} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {ready.length > 0 ? (
+        <p className="text-sm">
+          Visitors see the brand kit on {pluralize(ready.length, 'page')} after you publish{' '}
+          {ready.length === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        {ready.length > 0 && mayPublish ? (
+          <Button variant="primary" pending={publishing.isPending} onClick={() => publishing.mutate()}>
+            Publish {pluralize(ready.length, 'page')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function ItemLink({ kind, id, name }: { kind: string; id: string; name: string }) {
+  if (kind === 'page')
+    return (
+      <Link to="/pages/$id/edit" params={{ id }} className={linkClass}>
+        {name}
+      </Link>
+    )
+  return (
+    <Link to="/codes/$id" params={{ id }} className={linkClass}>
+      {name}
+    </Link>
+  )
+}
+
+const linkClass = 'text-accent-text hover:underline'

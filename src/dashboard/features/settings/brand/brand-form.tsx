@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm, useFormState } from 'react-hook-form'
+import { type BrandKit, saveBrand } from '#dashboard/api/brand.ts'
+import { type FontFamily, fontsQueries } from '#dashboard/api/fonts.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { BrandColors } from './brand-colors.tsx'
+import { LogoField, PicturesField } from './brand-pictures.tsx'
+import { type KitValues, toBody } from './kit-values.ts'
+
+interface BrandFormProps {
+  values: KitValues
+  /** Whether the values were read from a website and are not saved yet. */
+  isDraft: boolean
+  onSaved: (kit: BrandKit) => void
+}
+
+/** The brand kit: logo, colors, fonts, corners and pictures. */
+export function BrandForm({ values, isDraft, onSaved }: BrandFormProps) {
+  const form = useForm<KitValues>({ defaultValues: values })
+  const { control } = form
+  const { mutateAsync } = useMutation(saveBrand(useQueryClient()))
+  const may = usePermission()
+  const mayChange = may('PUT /brand')
+  const { data: families = [] } = useQuery({ ...fontsQueries.all(), enabled: may('GET /fonts') })
+  return (
+    <fieldset disabled={!mayChange} className="min-w-0">
+      <Form
+        form={form}
+        errorTitle="The brand kit was not saved"
+        className="grid gap-6"
+        onSubmit={(changed) => mutateAsync(toBody(changed))}
+        onSuccess={onSaved}
+      >
+        <FormField control={control} name="logo">
+          {({ value, onChange, error }) => <LogoField value={value} error={error} onChange={onChange} />}
+        </FormField>
+        <BrandColors control={control} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField control={control} name="headingFont">
+            {(field) => <FontField label="Heading font" families={families} {...field} />}
+          </FormField>
+          <FormField control={control} name="bodyFont">
+            {(field) => <FontField label="Text font" families={families} {...field} />}
+          </FormField>
+        </div>
+        <FormField control={control} name="corners">
+          {({ value, onChange }) => (
+            <Segmented
+              label="Corners"
+              value={value}
+              options={{ own: "Each page's own", sharp: 'Sharp', soft: 'Soft', round: 'Round' }}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="pictures">
+          {({ value, onChange, error }) => <PicturesField value={value} error={error} onChange={onChange} />}
+        </FormField>
+        {mayChange ? <SaveButton isDraft={isDraft} /> : null}
+      </Form>
+    </fieldset>
+  )
+}
+
+function SaveButton({ isDraft }: { isDraft: boolean }) {
+  const { isDirty } = useFormState()
+  return (
+    <div className="flex justify-end">
+      <SubmitButton variant="primary" disabled={!isDirty && !isDraft}>
+        Save brand kit
+      </SubmitButton>
+    </div>
+  )
+}
+
+interface FontFieldProps {
+  label: string
+  families: readonly FontFamily[]
+  value: string
+  error: string | undefined
+  onChange: (family: string) => void
+}
+
+function FontField({ label, families, value, error, onChange }: FontFieldProps) {
+  const options = families.map(({ id, name, source }) => ({
+    value: id,
+    label: name,
+    ...(source === 'workspace' && { detail: 'Your font' }),
+  }))
+  return (
+    <Combobox
+      label={label}
+      value={value}
+      error={error}
+      options={[{ value: '', label: "Each page's own" }, ...options]}
+      unknownLabel="A font that was deleted"
+      onChange={onChange}
+    />
+  )
+}

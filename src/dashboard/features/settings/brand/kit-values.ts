@@ -1,0 +1,93 @@
+import type { BrandDraft, BrandKit, NewBrandKit } from '#dashboard/api/brand.ts'
+import type { Image } from '#dashboard/api/images.ts'
+
+type Uses = NonNullable<NewBrandKit['colors']>[number]['uses']
+export type BrandUse = NonNullable<Uses>[number]
+
+/** A picture of the form: one of the library, or one that was read from a website and is not stored yet. */
+export interface KitPicture {
+  shownUrl: string
+  alt: string
+  sent: { imageId: string } | { data: string }
+}
+
+export interface KitColor {
+  name: string
+  value: string
+  uses: BrandUse[]
+}
+
+/** The values of the form. */
+export interface KitValues {
+  logo: KitPicture | null
+  colors: KitColor[]
+  headingFont: string
+  bodyFont: string
+  corners: 'own' | 'sharp' | 'soft' | 'round'
+  pictures: KitPicture[]
+}
+
+export const useLabels: Readonly<Record<BrandUse, string>> = {
+  accent: 'Accent',
+  background: 'Page background',
+  code: 'Codes',
+}
+export const brandUses: readonly BrandUse[] = ['accent', 'background', 'code']
+
+export function fromKit({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandKit): KitValues {
+  const toPicture = ({ imageId, thumbnailUrl, alt }: NonNullable<BrandKit['logo']>): KitPicture => ({
+    shownUrl: thumbnailUrl,
+    alt,
+    sent: { imageId },
+  })
+  return {
+    logo: logo && toPicture(logo),
+    colors: colors.map(({ name, value, uses }) => ({
+      name,
+      value,
+      uses: brandUses.filter((use) => uses.includes(use)),
+    })),
+    headingFont,
+    bodyFont,
+    corners: corners === 'sharp' || corners === 'soft' || corners === 'round' ? corners : 'own',
+    pictures: pictures.map(toPicture),
+  }
+}
+
+export function fromDraft({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandDraft): KitValues {
+  const toPicture = ({ data, alt }: NonNullable<BrandDraft['logo']>): KitPicture => ({
+    shownUrl: data,
+    alt,
+    sent: { data },
+  })
+  return {
+    logo: logo && toPicture(logo),
+    colors: colors.map(({ name, value, uses }) => ({ name, value, uses: [...uses] })),
+    headingFont: headingFont?.family ?? '',
+    bodyFont: bodyFont?.family ?? '',
+    corners: corners ?? 'own',
+    pictures: pictures.map(toPicture),
+  }
+}
+
+export function fromImage({ id, thumbnailUrl, alt }: Image): KitPicture {
+  return { shownUrl: thumbnailUrl, alt, sent: { imageId: id } }
+}
+
+export function toBody({ logo, colors, corners, pictures, ...fonts }: KitValues): NewBrandKit {
+  return {
+    ...fonts,
+    logo: logo && logo.sent,
+    colors,
+    corners: corners === 'own' ? null : corners,
+    pictures: pictures.map(({ sent }) => sent),
+  }
+}
+
+/** Gives a use to one color, and takes it from the others. */
+export function assignUse(colors: readonly KitColor[], use: BrandUse, index: number | null): KitColor[] {
+  return colors.map((color, position) => {
+    const others = color.uses.filter((each) => each !== use)
+    return { ...color, uses: position === index ? [...others, use] : others }
+  })
+}
