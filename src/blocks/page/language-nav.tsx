@@ -25,10 +25,11 @@ export function showsLanguages(languages: PageContext['languages']): boolean {
   return languages.length > 1
 }
 
+// In em, so that the canvas, whose root has another size, needs no conversion.
 export const languagesCss = `
-.languages { padding: .25rem max(var(--gutter), (100cqi - 60rem) / 2) }
-.languages ul { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 .25rem }
-.languages a { display: flex; align-items: center; min-height: 2.75rem; padding: 0 .6rem; color: var(--muted); font-size: .9375rem; text-decoration: none }
+.languages { padding: .25em max(var(--gutter), (100cqi - 56em) / 2) }
+.languages ul { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 .25em }
+.languages a { display: flex; align-items: center; min-height: 3em; padding: 0 .6em; color: var(--muted); font-size: .9em; text-decoration: none }
 .languages a:hover { color: var(--text) }
 .languages [aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: .3em }
 `

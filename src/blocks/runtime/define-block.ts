@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { layoutField } from '../layout/block-layout.ts'
-import { translatedFromField } from '../language/translated-from.ts'
+import { translatedFromSchema } from '../language/translated-from-schema.ts'
 import type { Direction } from '../language/languages.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
@@ -97,7 +97,7 @@ export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDe
   const { fields, summarize, Component, width = 'text', files, pictures, layout, ...metadata } = options
   const omittedFields = {
     ...(layout === 'none' ? {} : { layout: layoutField }),
-    translatedFrom: translatedFromField,
+    translatedFrom: { schema: translatedFromSchema, read: () => ({}) },
   }
   const schema = createObjectSchema({ ...fields, ...omittedFields })
   const parse = (stored: JsonObject) => readFields(fields, stored)

@@ -70,7 +70,7 @@ test('an invalid source of a translation is refused', async () => {
   const page = await createTranslated()
   const [translation] = page.pages.slice(1)
   const operation = { op: 'setBlock' as const, page: translation?.id ?? '', block: translation?.blocks[1]?.id ?? '' }
-  for (const translatedFrom of [{ block: 1 }, { texts: [{ path: 'text' }] }, { block: 'a', note: 'b' }, 'text'])
+  for (const translatedFrom of [{ block: 1 }, { texts: [{ path: 1 }] }, { block: 'a', note: 'b' }, 'text'])
     expect((await send(page, [{ ...operation, fields: { translatedFrom } }])).status).toBe(400)
 })
 

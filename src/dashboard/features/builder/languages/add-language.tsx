@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { announce } from '../sync/announcements.ts'
+import { getView } from '../sync/block-commands.ts'
 import { createDocumentId } from '../sync/create-document-id.ts'
 import { usePageLanguage } from '../sync/page-language.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
@@ -18,7 +19,7 @@ export function AddLanguage({ page, onDone }: { page: string; onDone: () => void
   const selection = useSelectionStore()
   const findSchema = useFindSchema()
   const originalLang = usePageLanguage()?.lang
-  const groups = listPageVersions(editor.store.getState().session.view)
+  const groups = listPageVersions(getView({ editor, selection }))
   const versions = groups.find((group) => group.some(({ id }) => id === page))
   const usedLanguages = new Set([originalLang, ...(versions ?? []).map(({ translation }) => translation?.lang)])
   const options = Object.entries(pageLanguages)
@@ -32,7 +33,7 @@ export function AddLanguage({ page, onDone }: { page: string; onDone: () => void
   const isReady = lang !== '' && findSchema !== undefined && originalLang !== undefined && versions !== undefined
   const handleAdd = () => {
     if (!isReady) return
-    const { view } = editor.store.getState().session
+    const view = getView({ editor, selection })
     const originals = isForAll ? [versions, ...others] : [versions]
     editor.edit(createTranslations(view, originals, { lang, originalLang, findSchema, createId: createDocumentId }))
     const { session } = editor.store.getState()

@@ -14,6 +14,7 @@ import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { announce } from '../sync/announcements.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useEditor } from '../sync/use-editor.ts'
+import { AddLanguage } from './add-language.tsx'
 import { TranslationReview } from './translation-review.tsx'
 import { setHidden } from './translation-operations.ts'
 import { type TranslationState, useOriginalLanguage, useTranslations } from './use-translations.ts'
@@ -21,12 +22,29 @@ import { type TranslationState, useOriginalLanguage, useTranslations } from './u
 interface PageLanguagesProps {
   versions: PageVersions<PageFields>
   openPageId: string
+  /** Whether the dialog for another language is open. */
+  isAdding: boolean
+  onAddingChange: (isAdding: boolean) => void
   onOpen: (page: string) => void
   onRemove: (page: string) => void
 }
 
 /** The languages of a page, below it: the original first. Each opens its version on the canvas. */
-export function PageLanguages({ versions, openPageId, onOpen, onRemove }: PageLanguagesProps) {
+export function PageLanguages({ isAdding, onAddingChange, ...list }: PageLanguagesProps) {
+  const { versions } = list
+  return (
+    <>
+      {versions.length > 1 ? <LanguageList {...list} /> : null}
+      <Dialog title="Add a language" open={isAdding} onOpenChange={onAddingChange}>
+        {(close) => <AddLanguage page={versions[0].id} onDone={close} />}
+      </Dialog>
+    </>
+  )
+}
+
+type LanguageListProps = Omit<PageLanguagesProps, 'isAdding' | 'onAddingChange'>
+
+function LanguageList({ versions, openPageId, onOpen, onRemove }: LanguageListProps) {
   const [original] = versions
   const originalLang = useOriginalLanguage()
   const translations = useTranslations()

@@ -14,7 +14,6 @@ import type { EditOperation } from '#contract/edit-operations.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { ContentBlock, PageTranslation } from '#contract/page-document.ts'
 import { type Document, getBlocks, getPage, getPageIds, type PageFields } from '#document/document.ts'
-import { HEADER, isHome } from '#document/rules.ts'
 import { createSlug } from '../sync/page-slug.ts'
 
 interface NewTranslation {
@@ -58,7 +57,8 @@ function createTranslation(
   const last = versions.at(-1) ?? original
   const [id, headerId] = [createId('pgs'), createId('blk')]
   const blocks = getBlocks(document, original.id)
-  const ids = new Map(blocks.map(({ id: blockId, type }) => [blockId, type === HEADER ? headerId : createId('blk')]))
+  // The header is the first block of each page.
+  const ids = new Map(blocks.map((block, index) => [block.id, index === 0 ? headerId : createId('blk')]))
   const { name, icon, title, description } = original
   const translation: PageTranslation = {
     of: original.translation?.of ?? original.id,
@@ -67,7 +67,7 @@ function createTranslation(
     texts: listPageTexts(original),
     leftOut: [],
   }
-  const after = isHome(document, last.id) ? null : last.id
+  const after = last.id === getPageIds(document)[0] ? null : last.id
   return [
     { op: 'addPage', id, headerId, name, slug, icon, after },
     {
@@ -78,7 +78,7 @@ function createTranslation(
     ...blocks.map((block): EditOperation => {
       const fields = copyFields(block, { ids, findSchema })
       const newId = ids.get(block.id) ?? createId('blk')
-      return block.type === HEADER
+      return newId === headerId
         ? { op: 'setBlock', page: id, block: newId, fields }
         : { op: 'addBlock', page: id, id: newId, type: block.type, fields }
     }),

@@ -7,7 +7,7 @@ import type { EditOperation } from '#contract/edit-operations.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { getPageOfBlock } from '#document/document.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { getOptionName } from '../sync/block-names.ts'
+import { getView } from '../sync/block-commands.ts'
 import { createDocumentId } from '../sync/create-document-id.ts'
 import { openPane } from '../sync/panes-store.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
@@ -22,6 +22,10 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
   const findSchema = useFindSchema()
   const originalName = getLanguageName(useOriginalLanguage())
   if (!findSchema) return null
+  const getName = ({ type, fields }: ContentBlock) => {
+    const blockType = editor.blockTypes.block(type)
+    return [blockType?.label ?? type, blockType?.summarize(fields).trim()].filter(Boolean).join(', ')
+  }
   const edit = (operations: EditOperation | readonly EditOperation[]) => editor.edit(operations)
   const textCount = changes.page.length + changes.blocks.reduce((sum, block) => sum + block.changes.length, 0)
   if (count === 0) return <UpToDate originalName={originalName} />
@@ -46,7 +50,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
           </ChangeItem>
         ))}
         {changes.blocks.map(({ block, changes: texts }) => (
-          <ChangeItem key={block.id} name={getOptionName(block, editor.blockTypes)} block={block} onDone={onDone}>
+          <ChangeItem key={block.id} name={getName(block)} block={block} onDone={onDone}>
             {texts.map((change) => (
               <ChangedText
                 key={`${change.path} ${change.before}`}
@@ -58,7 +62,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
           </ChangeItem>
         ))}
         {changes.added.map((addition) => (
-          <ChangeItem key={addition.original.id} name={getOptionName(addition.original, editor.blockTypes)}>
+          <ChangeItem key={addition.original.id} name={getName(addition.original)}>
             <Decision text={`New in ${originalName}`}>
               <Button
                 onClick={() =>
@@ -74,11 +78,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
           </ChangeItem>
         ))}
         {changes.removed.map((block) => (
-          <ChangeItem
-            key={block.id}
-            name={getOptionName(block, editor.blockTypes)}
-            {...(block.type === 'header' ? {} : { block, onDone })}
-          >
+          <ChangeItem key={block.id} name={getName(block)} {...(block.type === 'header' ? {} : { block, onDone })}>
             <Decision text={`Removed in ${originalName}`}>
               <Button onClick={() => edit({ op: 'removeBlock', page: translated.id, block: block.id })}>
                 Remove here too
@@ -126,7 +126,7 @@ function ChangeItem({ name, block, onDone, children }: ChangeItemProps) {
   const selection = useSelectionStore()
   const handleShow = (id: string) => {
     onDone?.()
-    const page = getPageOfBlock(editor.store.getState().session.view, id)
+    const page = getPageOfBlock(getView({ editor, selection }), id)
     if (page !== undefined) selection.openPage(page)
     selection.select([id])
     openPane('block')

@@ -1,20 +1,14 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { PageFields } from '#document/document.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { DragHandle, SortableItem } from '#dashboard/ui/drag/sortable-list.tsx'
-import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { PageIcon } from '../form/fields/page-icon.tsx'
 import { useEditor } from '../sync/use-editor.ts'
-
-const AddLanguage = lazyComponent(async () => ({
-  default: (await import('../languages/add-language.tsx')).AddLanguage,
-}))
 
 interface PageRowProps {
   page: PageFields
@@ -24,20 +18,19 @@ interface PageRowProps {
   onMove: (index: number) => void
   onDuplicate: () => void
   onRemove: () => void
-  /** Whether the page can have other languages. */
-  hasLanguages: boolean
+  /** Opens the dialog for another language. Null if the page cannot have one. */
+  onAddLanguage: (() => void) | null
   /** Its languages. */
   children?: ReactNode
 }
 
 /** A page in the pages list. Blocks dropped on it move to that page. */
 export function PageRow(props: PageRowProps) {
-  const { page, place, isOpen, onOpen, onMove, hasLanguages, children } = props
+  const { page, place, isOpen, onOpen, onMove, children } = props
 
   const { mayEdit } = useEditor()
   const isHome = place.index === 0
   const row = useRef<HTMLButtonElement>(null)
-  const [isAddingLanguage, setAddingLanguage] = useState(false)
   const move = (index: number) => {
     onMove(index)
     // Moving an element in the DOM loses its focus.
@@ -74,22 +67,13 @@ export function PageRow(props: PageRowProps) {
         <span className="min-w-0 flex-1 truncate font-medium">{page.name}</span>
         <span className="max-w-24 truncate text-xs text-ink-faint">{isHome ? 'Home' : `/${page.slug}`}</span>
       </button>
-      {mayEdit ? <PageMenu {...props} onMove={move} onAddLanguage={() => setAddingLanguage(true)} /> : null}
-      {hasLanguages ? (
-        <Dialog title="Add a language" open={isAddingLanguage} onOpenChange={setAddingLanguage}>
-          {(close) => <AddLanguage page={page.id} onDone={close} />}
-        </Dialog>
-      ) : null}
+      {mayEdit ? <PageMenu {...props} onMove={move} /> : null}
       {children}
     </SortableItem>
   )
 }
 
-interface PageMenuProps extends PageRowProps {
-  onAddLanguage: () => void
-}
-
-function PageMenu({ page, place, hasLanguages, onMove, onDuplicate, onRemove, onAddLanguage }: PageMenuProps) {
+function PageMenu({ page, place, onMove, onDuplicate, onRemove, onAddLanguage }: PageRowProps) {
   const isHome = place.index === 0
   return (
     <Menu
@@ -111,7 +95,7 @@ function PageMenu({ page, place, hasLanguages, onMove, onDuplicate, onRemove, on
         Move down
       </MenuItem>
       <MenuItem onSelect={onDuplicate}>Duplicate</MenuItem>
-      {hasLanguages ? <MenuItem onSelect={onAddLanguage}>Add a language</MenuItem> : null}
+      {onAddLanguage ? <MenuItem onSelect={onAddLanguage}>Add a language</MenuItem> : null}
       <MenuSeparator />
       <MenuItem tone="danger" disabled={isHome} onSelect={onRemove}>
         Remove

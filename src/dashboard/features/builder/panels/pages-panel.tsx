@@ -1,6 +1,6 @@
 import LayoutTemplate from 'lucide-react/icons/layout-template'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { groupVersions } from '#blocks/language/page-versions.ts'
 import { getPageIds, getPage } from '#document/document.ts'
@@ -98,6 +98,8 @@ function PageList({ openPageId }: { openPageId: string }) {
     useShallow(({ session: { view } }) => getPageIds(view).flatMap((id) => getPage(view, id) ?? [])),
   )
   const groups = groupVersions(pages)
+  // The page whose dialog for another language is open.
+  const [extendedPage, setExtendedPage] = useState<string | null>(null)
   return (
     <SortableList
       entries={groups.map(([page]) => page)}
@@ -116,13 +118,17 @@ function PageList({ openPageId }: { openPageId: string }) {
             onMove={(to) => tasks.move(page.id, to)}
             onDuplicate={() => tasks.duplicate(page.id)}
             onRemove={() => tasks.remove(page.id)}
-            hasLanguages={isOffered('POST /pages/{id}/edits#operations.fields.translation')}
+            onAddLanguage={
+              isOffered('POST /pages/{id}/edits#operations.fields.translation') ? () => setExtendedPage(page.id) : null
+            }
           >
-            {versions.length > 1 ? (
+            {versions.length > 1 || extendedPage === page.id ? (
               <Suspense>
                 <PageLanguages
                   versions={versions}
                   openPageId={openPageId}
+                  isAdding={extendedPage === page.id}
+                  onAddingChange={(isAdding) => setExtendedPage(isAdding ? page.id : null)}
                   onOpen={tasks.open}
                   onRemove={tasks.remove}
                 />
