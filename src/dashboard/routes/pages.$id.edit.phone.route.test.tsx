@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { findHeading, createPageWithHeadings, openBuilder, findSettings } from '#dashboard/testing/open-builder.ts'
+import { page, userEvent } from 'vitest/browser'
+import {
+  createPageWithHeadings,
+  expectHeadings,
+  findCanvas,
+  findHeading,
+  findSettings,
+  openBuilder,
+} from '#dashboard/testing/open-builder.ts'
 import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const phoneSize = { width: 390, height: 844 }
@@ -33,6 +40,41 @@ test('in Safari, the builder fits above the keyboard', async () => {
   const panes = page.getByRole('group', { name: 'Panes' })
   await expect.poll(() => Math.round(panes.element().getBoundingClientRect().bottom)).toBe(HEIGHT_ABOVE_KEYBOARD)
 })
+
+test('on a phone, a double tap edits a text in place', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One', 'Two'])
+  await openBuilder(id, phoneSize)
+  const options = findCanvas().getByRole('option', { name: /^Heading/ })
+  // A real click gives the focus to the frame of the test.
+  await findHeading('Two').click()
+  for (const place of [1, 0, 0]) tap(options.nth(place).element())
+  await userEvent.keyboard('{End} more{Escape}')
+  await expectHeadings(id, ['One more', 'Two'])
+})
+
+test('on a phone, the page is shown as on a desktop, scaled down or in its actual size', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One'])
+  await openBuilder(id, phoneSize)
+  const widths = page.getByRole('group', { name: 'Width' })
+  await widths.getByRole('radio', { name: 'Desktop' }).click()
+  const canvas = findCanvas().getByRole('listbox')
+  const getShownWidth = () => Math.round(canvas.element().getBoundingClientRect().width)
+  await expect.poll(getShownWidth).toBe(phoneSize.width)
+  await page.getByRole('button', { name: 'Actual size' }).click()
+  await expect.poll(getShownWidth).toBe(1280)
+  await page.getByRole('button', { name: 'Actual size' }).click()
+  await widths.getByRole('radio', { name: 'Phone' }).click()
+})
+
+function tap(element: Element): void {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const point = { clientX: x + width / 2, clientY: y + height / 2 }
+  element.dispatchEvent(
+    new PointerEvent('click', { ...point, pointerType: 'touch', bubbles: true, composed: true, cancelable: true }),
+  )
+}
 
 async function openForm(words: string, viewport: typeof phoneSize): Promise<void> {
   await createWorkspace()

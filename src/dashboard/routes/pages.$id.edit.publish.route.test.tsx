@@ -161,7 +161,7 @@ test('a password for visitors is set and removed in the page menu', async () => 
   await expect.poll(async () => (await readContent(id)).hasPassword).toBe(false)
 })
 
-test('the draft is previewed in the size of a phone', async () => {
+test('the draft is previewed in the sizes of a phone, a tablet and a desktop', async () => {
   await createWorkspace()
   await openPageWithHeadings(['Shown in the preview'])
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -171,6 +171,13 @@ test('the draft is previewed in the size of a phone', async () => {
   // The frame stays empty here: pages can be framed only by the origin of the dashboard, which is not the origin of the tests.
   const { body } = await sendOutside({ url: frame.element().getAttribute('src') ?? '' })
   expect(body).toContain('Shown in the preview')
+  for (const [name, width] of [
+    ['Tablet', '768'],
+    ['Desktop', '1280'],
+  ] as const) {
+    await page.getByRole('dialog', { name: 'Preview' }).getByRole('radio', { name }).click()
+    await expect.element(page.getByTitle(`The draft on a ${name.toLowerCase()}`)).toHaveAttribute('width', width)
+  }
 })
 
 test('the list of versions is hidden if the service has none', async () => {

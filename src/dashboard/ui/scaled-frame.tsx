@@ -9,13 +9,15 @@ interface ScaledFrameProps {
   height: number
   /** Whether it can be scrolled and clicked. Otherwise it is only a picture. */
   isInteractive?: boolean
+  /** Whether its forms can be sent and its links can open tabs. */
+  allowsForms?: boolean
   className?: string
   onLoad?: () => void
 }
 
 /** A page of another origin, laid out for a window of the given size and scaled down to fit. It is never scaled up. */
 export function ScaledFrame(props: ScaledFrameProps) {
-  const { src, title, width, height, isInteractive = false, className, onLoad } = props
+  const { src, title, width, height, isInteractive = false, allowsForms = false, className, onLoad } = props
   const box = useRef<HTMLSpanElement>(null)
   const [scale, setScale] = useState(0)
   useEffect(() => {
@@ -39,7 +41,7 @@ export function ScaledFrame(props: ScaledFrameProps) {
         width={width}
         height={height}
         // Safe with `allow-same-origin`, because the page has another origin than the dashboard.
-        sandbox="allow-scripts allow-same-origin"
+        sandbox={`allow-scripts allow-same-origin${allowsForms ? ' allow-forms allow-popups' : ''}`}
         referrerPolicy="no-referrer"
         loading={isInteractive ? 'eager' : 'lazy'}
         tabIndex={isInteractive ? undefined : -1}

@@ -15,11 +15,10 @@ import { PageMenu } from './publish/page-menu.tsx'
 import { PublishButton } from './publish/publish-button.tsx'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Avatar } from '#dashboard/ui/avatar.tsx'
-import Monitor from 'lucide-react/icons/monitor'
+import Scan from 'lucide-react/icons/scan'
 import Smartphone from 'lucide-react/icons/smartphone'
-import Tablet from 'lucide-react/icons/tablet'
-import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { type Device, devices, setDevice, useDevice } from './canvas/devices.ts'
+import { DeviceSwitch } from './canvas/device-switch.tsx'
+import { setActualSize, setDevice, useDevice, useIsActualSize } from './canvas/devices.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -62,6 +61,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
           <SaveState />
           <div className="ml-auto flex items-center gap-1">
             {presence}
+            <CanvasSize />
             <UndoButtons />
           </div>
         </div>
@@ -74,7 +74,7 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
         <SaveState />
       </div>
       <div className="flex items-center gap-2">
-        <DeviceSwitch />
+        <CanvasSize />
         <UndoButtons />
       </div>
       <div className="flex min-w-0 items-center justify-end gap-2">
@@ -151,25 +151,21 @@ function OtherPeople({ people }: { people: readonly Person[] }) {
   )
 }
 
-const deviceIcons = [
-  ['phone', Smartphone],
-  ['tablet', Tablet],
-  ['desktop', Monitor],
-] as const satisfies readonly (readonly [Device, unknown])[]
-
-/** Switches the width of the page: phone, tablet, desktop. */
-function DeviceSwitch() {
+/** The width of the page on the canvas, and whether it is shown at its size where the window is narrower. */
+function CanvasSize() {
+  const isActualSize = useIsActualSize()
   return (
-    <Segmented
-      label="Width"
-      labelled="hidden"
-      value={useDevice()}
-      options={deviceIcons.map(([device, Icon]) => {
-        const { label, width } = devices[device]
-        return { value: device, label, icon: { picture: <Icon aria-hidden />, tooltip: `${label}, ${width} wide` } }
-      })}
-      onChange={setDevice}
-    />
+    <div className="flex items-center gap-1">
+      <DeviceSwitch value={useDevice()} onChange={setDevice} />
+      <IconButton
+        label="Actual size"
+        aria-pressed={isActualSize}
+        className="aria-pressed:bg-hover"
+        onClick={() => setActualSize(!isActualSize)}
+      >
+        <Scan aria-hidden />
+      </IconButton>
+    </div>
   )
 }
 

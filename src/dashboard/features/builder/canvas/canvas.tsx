@@ -11,7 +11,7 @@ import { useAreDefinitionsLoaded } from '../sync/block-definitions.ts'
 import { getView } from '../sync/block-commands.ts'
 import { CanvasPage } from './canvas-page.tsx'
 import { setCanvasFocusHandler } from '../sync/focus-canvas.ts'
-import { devices, useDevice } from './devices.ts'
+import { devices, useDevice, useIsActualSize } from './devices.ts'
 import { DropArea } from './drop-area.tsx'
 import { focusForm } from '../sync/focus-form.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
@@ -55,7 +55,7 @@ export function Canvas() {
     openMoveDialog: () => setTask('move'),
   })
   useEffect(() => setCanvasFocusHandler(() => list.current?.focus({ preventScroll: true })), [])
-  useScrollToSelected(root, scroller, isNarrow)
+  useScrollToSelected(root, scroller, { isNarrow, zoomedWidth: width * zoom })
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
       <div
@@ -98,9 +98,10 @@ export function Canvas() {
   )
 }
 
-/** Width of the page, scaled down where the window is too narrow. */
+/** Width of the page, scaled down where the window is too narrow, unless its actual size is asked for. */
 function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   const { width } = devices[useDevice()]
+  const isActualSize = useIsActualSize()
   const [availableWidth, setAvailableWidth] = useState(0)
   useLayoutEffect(() => {
     const element = scroller.current
@@ -113,14 +114,14 @@ function useFrame(scroller: React.RefObject<HTMLElement | null>) {
   }, [scroller])
   const isNarrow = availableWidth < NARROW_CANVAS_PX
   const pageWidth = isNarrow ? availableWidth : availableWidth - 2 * BAR_MARGIN_PX
-  return { width, isNarrow, zoom: pageWidth > 0 ? Math.min(1, pageWidth / width) : 1 }
+  return { width, isNarrow, zoom: isActualSize || pageWidth <= 0 ? 1 : Math.min(1, pageWidth / width) }
 }
 
-/** Scrolls to a block that was selected elsewhere, for example in the outline, and keeps it in view when a sheet or keyboard opens. */
+/** Scrolls to a block that was selected elsewhere, for example in the outline, and keeps it in view when a sheet or keyboard opens or the size of the page changes. */
 function useScrollToSelected(
   root: ShadowRoot | null,
   scroller: React.RefObject<HTMLElement | null>,
-  isNarrow: boolean,
+  { isNarrow, zoomedWidth }: { isNarrow: boolean; zoomedWidth: number },
 ) {
   const active = useSelection(({ blocks }) => blocks.at(-1))
   useEffect(() => {
@@ -145,7 +146,7 @@ function useScrollToSelected(
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [active, root, scroller, isNarrow])
+  }, [active, root, scroller, isNarrow, zoomedWidth])
 }
 
 /** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */

@@ -9,10 +9,19 @@ export const devices = {
 export type Device = keyof typeof devices
 
 const STORAGE_KEY = 'tessera-device'
-const useDeviceStore = create(() => ({ device: readDevice() }))
+const useDeviceStore = create(() => ({ device: readDevice(), isActualSize: false }))
 
 export function useDevice(): Device {
   return useDeviceStore(({ device }) => device)
+}
+
+/** Whether the page has its own size, also where it is wider than the window. Otherwise it is scaled down to fit. */
+export function useIsActualSize(): boolean {
+  return useDeviceStore(({ isActualSize }) => isActualSize)
+}
+
+export function setActualSize(isActualSize: boolean): void {
+  useDeviceStore.setState({ isActualSize })
 }
 
 export function setDevice(next: Device): void {

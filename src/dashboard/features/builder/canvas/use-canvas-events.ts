@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getSelectedBlocks, getView, selectAt } from '../sync/block-commands.ts'
 import { getLoadedDefinition } from '../sync/block-definitions.ts'
 import { type CanvasActions, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
-import { editInline } from './inline-editing.ts'
+import { editInline, inlineEditing } from './inline-editing.ts'
 import { placeAt } from './tap-to-place.ts'
 
 interface CanvasEventActions extends Omit<CanvasActions, 'editInline'> {
@@ -19,6 +19,11 @@ interface CanvasEventActions extends Omit<CanvasActions, 'editInline'> {
  */
 export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actions: CanvasEventActions): void {
   const queries = useQueryClient()
+  const lastTap = useRef<Tap>({ block: '', time: -Infinity, x: 0, y: 0 })
+  const editBlock = (block: HTMLElement, point: MouseEvent) => {
+    if (!builder.editor.mayEdit || inlineEditing.getState().block === block.id) return
+    if (!startInlineEdit(builder, block, point)) actions.openForm()
+  }
   const handlePress = useEffectEvent((event: Event) => {
     const block = getBlockOfEvent(event)
     if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
@@ -28,10 +33,11 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
     actions.list.current?.focus({ preventScroll: true })
     if (placeAt(builder, block, event.clientY)) return
     selectBlock(builder, block.id, event)
+    if (event.pointerType === 'touch' && isSecondTap(lastTap, { block: block.id, event })) editBlock(block, event)
   })
   const handleDoubleClick = useEffectEvent((event: Event) => {
-    const block = builder.editor.mayEdit ? getBlockOfEvent(event) : null
-    if (block && event instanceof MouseEvent && !startInlineEdit(builder, block, event)) actions.openForm()
+    const block = getBlockOfEvent(event)
+    if (block && event instanceof MouseEvent) editBlock(block, event)
   })
   const handleKey = useEffectEvent((event: Event) => {
     if (!(event instanceof KeyboardEvent)) return
@@ -70,6 +76,26 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
     listen(['copy', 'cut', 'paste'], (event) => handleClipboard(event), document)
     return () => stop.abort()
   }, [root])
+}
+
+interface Tap {
+  block: string
+  /** Milliseconds, as `timeStamp` of events. */
+  time: number
+  x: number
+  y: number
+}
+
+const DOUBLE_TAP_MS = 400
+const DOUBLE_TAP_PX = 32
+
+/** Whether a tap is the second one of a double tap, for which browsers on touch screens send no event of their own. */
+function isSecondTap(last: RefObject<Tap>, { block, event }: { block: string; event: MouseEvent }): boolean {
+  const { timeStamp: time, clientX: x, clientY: y } = event
+  const before = last.current
+  last.current = { block, time, x, y }
+  const isNear = Math.hypot(x - before.x, y - before.y) < DOUBLE_TAP_PX
+  return block === before.block && time - before.time < DOUBLE_TAP_MS && isNear
 }
 
 function getBlockOfEvent({ target }: Event): HTMLElement | null {

@@ -3,48 +3,72 @@ import { useEffect, useState } from 'react'
 import { readPage } from '#dashboard/api/pages.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
+import { ScaledFrame } from '#dashboard/ui/scaled-frame.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
+import { DeviceSwitch } from '../canvas/device-switch.tsx'
+import { type Device, devices, useDevice } from '../canvas/devices.ts'
 import { useEditor, useEditorState, useSelection } from '../sync/use-editor.ts'
 import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
-/** The draft in a phone frame, reloaded after every save, with a QR code to open it on a phone. */
+/** The window that the draft is laid out for, and how wide it is shown at most. */
+const frames = {
+  phone: { height: 780, shownWidth: 300 },
+  tablet: { height: 1000, shownWidth: 460 },
+  desktop: { height: 800, shownWidth: 860 },
+} satisfies Record<Device, object>
+
+/** The draft on a device, reloaded after every save, with a QR code to open it on a phone. */
 export function Preview() {
   const url = usePreviewUrl()
   const isNarrow = useNarrow()
+  const canvasDevice = useDevice()
+  const [device, setDevice] = useState(canvasDevice)
   const revision = useEditorState(({ session }) => session.base.revision)
+  const { height, shownWidth } = frames[device]
   return (
-    <div className="flex flex-wrap items-start justify-center gap-6">
-      {/* A page as wide as a phone, scaled down. */}
-      <div className="h-[560px] w-[264px] shrink-0 overflow-hidden rounded-[28px] border-4 border-inverse bg-paper shadow-float">
-        {url ? (
-          <iframe
-            key={revision}
-            title="The draft on a phone"
-            src={url}
-            className="h-[849px] w-[394px] origin-top-left scale-65"
-            sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-          />
-        ) : (
-          <Skeleton className="size-full" />
-        )}
-      </div>
-      {url ? (
-        <div className="grid max-w-64 justify-items-start gap-3 text-sm">
-          {isNarrow ? null : <QrCodeImage text={url} label="QR code that opens the draft" />}
-          <p className="text-ink-soft">
-            {isNarrow ? null : 'Point a phone’s camera at it: the draft opens as it is now. '}Anyone with this link can
-            see it until the end of tomorrow.
-          </p>
-          <div className="flex items-center gap-1">
-            <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-              <ExternalLink aria-hidden />
-              Open in a tab
-            </a>
-            <CopyButton text={url} noun="preview link" />
-          </div>
+    <div className="grid grid-cols-1 justify-items-center gap-4">
+      <DeviceSwitch value={device} onChange={setDevice} />
+      <div className="flex w-full flex-wrap items-start justify-center gap-6">
+        <div
+          className="w-full overflow-hidden rounded-2xl border-4 border-inverse bg-paper shadow-float"
+          style={{ maxWidth: shownWidth }}
+        >
+          {url ? (
+            <ScaledFrame
+              key={`${device} ${revision}`}
+              title={`The draft on a ${device}`}
+              src={url}
+              width={devices[device].width}
+              height={height}
+              isInteractive
+              allowsForms
+            />
+          ) : (
+            <Skeleton className="h-96 w-full" />
+          )}
         </div>
-      ) : null}
+        {url ? <PreviewLink url={url} hasCode={!isNarrow} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function PreviewLink({ url, hasCode }: { url: string; hasCode: boolean }) {
+  return (
+    <div className="grid max-w-64 justify-items-start gap-3 text-sm">
+      {hasCode ? <QrCodeImage text={url} label="QR code that opens the draft" /> : null}
+      <p className="text-ink-soft">
+        {hasCode ? 'Point a phone’s camera at it: the draft opens as it is now. ' : null}Anyone with this link can see
+        it until the end of tomorrow.
+      </p>
+      <div className="flex items-center gap-1">
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+          <ExternalLink aria-hidden />
+          Open in a tab
+        </a>
+        <CopyButton text={url} noun="preview link" />
+      </div>
     </div>
   )
 }
