@@ -1,4 +1,4 @@
-import { begin, below, button, type BuiltInSection, heading, image, text } from './section-parts.ts'
+import { begin, below, block, button, type BuiltInSection, heading, image, text } from './section-parts.ts'
 
 const large = { size: 'large' }
 const small = { size: 'small' }
@@ -11,15 +11,15 @@ export const features: readonly BuiltInSection[] = [
     group: 'What you offer',
     blocks: [
       begin({ width: 'wide' }),
-      heading('Made here, by the people who sell it', large, { span: 8 }),
+      heading('Made here, by the people who sell it', large),
       text('Everything on our shelves leaves the building by the front door.'),
-      image('flour-and-dough', { shape: 'landscape' }, { span: 4 }),
+      image('flour-and-dough', {}, { span: 4 }),
       heading('Bread', small, below),
       text('A starter from 1994, flour from two mills, and thirty hours in between.', {}, below),
-      image('coffee-mill', { shape: 'landscape' }, { span: 4 }),
+      image('coffee-mill', {}, { span: 4 }),
       heading('Coffee', small, below),
       text('One espresso, one filter, both changed with the season.', {}, below),
-      image('lemon-branch', { shape: 'landscape' }, { span: 4 }),
+      image('lemon-branch', {}, { span: 4 }),
       heading('Preserves', small, below),
       text('Cooked in small pans on Thursdays, gone by Sunday.', {}, below),
     ],
@@ -29,7 +29,7 @@ export const features: readonly BuiltInSection[] = [
     name: 'Picture and a list',
     group: 'What you offer',
     blocks: [
-      begin({ width: 'wide', background: 'surface', align: 'middle', gap: 'large' }),
+      begin({ width: 'wide', background: 'surface', align: 'middle' }),
       image('loft-kitchen', { shape: 'portrait' }, { span: 6 }),
       heading('Kitchens that are cooked in', {}, { span: 6 }),
       text(
@@ -53,18 +53,14 @@ export const features: readonly BuiltInSection[] = [
     name: 'Pictures on alternating sides',
     group: 'What you offer',
     blocks: [
-      begin({ width: 'wide', align: 'middle', gap: 'large', spaceAbove: 'large', spaceBelow: 'large' }),
-      image('footbridge', { shape: 'landscape' }, { span: 6 }),
-      heading('We begin with who crosses', {}, { span: 6 }),
-      text(
-        'Before the first line is drawn we stand on the bank and count: prams, bicycles, dogs, umbrellas.',
-        {},
-        below,
-      ),
-      heading('And end with what it carries', {}, { span: 6 }),
-      text('Every beam is calculated twice, by two people who do not share a desk.', {}, below),
-      button('How we work', { style: 'outline' }, below),
-      image('beam-drawing', { shape: 'landscape' }, { span: 6 }),
+      begin({ width: 'wide', align: 'middle', spaceAbove: 'large', spaceBelow: 'large' }),
+      image('timber-houses', {}, { span: 6 }),
+      heading('We begin with the ground', {}, { span: 6 }),
+      text('Before the first line is drawn we walk the site in rain, in August and at night.', {}, below),
+      heading('And end with the sofa', {}, { span: 6 }),
+      text('Every plan is drawn with furniture in it. You know where the light falls before you sign.', {}, below),
+      button('See the plans', { style: 'outline' }, below),
+      image('flat-plan', {}, { span: 6 }),
     ],
   },
   {
@@ -73,7 +69,8 @@ export const features: readonly BuiltInSection[] = [
     group: 'What you offer',
     blocks: [
       begin({ width: 'wide', scheme: 'dark', spaceAbove: 'large', spaceBelow: 'large' }),
-      heading('What is included, whatever you book', large, { span: 8 }),
+      heading('What is included, whatever you book', large),
+      text('Twelve rooms and one rule: nothing on this list costs extra.'),
       ...(
         [
           ['A room with a view', 'All twelve face the harbor. The four at the top also face the sunrise.'],
@@ -114,16 +111,26 @@ export const steps: readonly BuiltInSection[] = [
     name: 'Steps beside a heading',
     group: 'Figures and steps',
     blocks: [
-      begin({ width: 'wide', gap: 'large', spaceAbove: 'large', spaceBelow: 'large' }),
+      begin({ width: 'wide', spaceAbove: 'large', spaceBelow: 'large' }),
       heading('From a sketch to your shelf', large, { span: 4 }),
       text('Six weeks, most of them waiting for clay to dry.', {}, below),
       button('Ask for a drawing', { style: 'filled' }, below),
-      heading('1. You describe it', small, { span: 8 }),
-      text('A photo of the shelf, a cup you like, or three words. We answer with a drawing and a price.', {}, below),
-      heading('2. We throw and glaze it', small, below),
-      text('Two firings, at 960 and at 1,240 degrees. You get a picture from the kiln.', {}, below),
-      heading('3. It arrives, or you fetch it', small, below),
-      text('Packed in straw that your garden will like. If a piece breaks on the way, we make it again.', {}, below),
+      ...(
+        [
+          [
+            '1. You describe it',
+            'A photo of the shelf, a cup you like, or three words. We answer with a drawing and a price.',
+          ],
+          ['2. We throw and glaze it', 'Two firings, at 960 and at 1,240 degrees. You get a picture from the kiln.'],
+          [
+            '3. It arrives, or you fetch it',
+            'Packed in straw that your garden will like. If a piece breaks on the way, we make it again.',
+          ],
+        ] as const
+      ).flatMap(([step, words], index) => [
+        text([`**${step}**`, words], {}, index === 0 ? { span: 8 } : below),
+        ...(index < 2 ? [block('divider', { style: 'line' }, below)] : []),
+      ]),
     ],
   },
 ]

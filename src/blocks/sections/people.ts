@@ -8,23 +8,19 @@ export const people: readonly BuiltInSection[] = [
     group: 'People',
     blocks: [
       begin({ width: 'wide' }),
-      heading('Who opens the door', { size: 'large' }, { span: 8 }),
-      image('potter-portrait', { shape: 'square' }, { span: 3 }),
-      text(
+      heading('Who looks after you', { size: 'large' }),
+      text('Four people, one corridor. You see the same face every time.'),
+      ...(
         [
-          '**Tomasz Wilk**',
-          'Throws the large pots and the parties. Came for a summer in 2009 and never left.',
-          '[tomasz@example.com]',
-        ],
-        {},
-        { span: 3 },
-      ),
-      image('engineer-portrait', { shape: 'square' }, { span: 3 }),
-      text(
-        ['**Ines Okafor**', 'Mixes the glazes and keeps the books. Knows which shelf you mean.', '[ines@example.com]'],
-        {},
-        { span: 3 },
-      ),
+          ['doctor-portrait', 'Dr. Amara Lindqvist', 'General practice. Listens first, then listens again.'],
+          ['dentist-portrait', 'Dr. Yusuf Demir', 'Dentist. Hums while he works, usually Bach.'],
+          ['physio-portrait', 'Jonas Keller', 'Physiotherapy. Believes in stairs.'],
+          ['engineer-portrait', 'Ines Okafor', 'Front desk. Knows which day is quiet.'],
+        ] as const
+      ).flatMap(([picture, name, words]) => [
+        image(picture, { shape: 'square' }, { span: 3 }),
+        text([`**${name}**`, words], {}, below),
+      ]),
     ],
   },
   {
@@ -36,9 +32,9 @@ export const people: readonly BuiltInSection[] = [
       block('testimonial', {
         style: 'plain',
         quote: 'They asked better questions than we did, and then they built the answer.',
-        author: 'Ruth Adeyemi',
-        role: 'Head teacher, Quayside School',
-        image: art('engineer-portrait'),
+        author: 'Tomasz Wilk',
+        role: 'Potter, Sail Loft Yard',
+        image: art('potter-portrait'),
       }),
     ],
   },
@@ -74,8 +70,8 @@ export const pictures: readonly BuiltInSection[] = [
     group: 'Pictures',
     blocks: [
       begin({ width: 'wide' }),
-      heading('The rooms, as they are', {}, { span: 6 }),
-      text('No fisheye lenses. Tap a picture to see it large.', {}, { span: 6, align: 'end' }),
+      heading('The rooms, as they are', { size: 'large' }),
+      text('No fisheye lenses. Tap a picture to see it large.'),
       block('gallery', {
         title: '',
         columns: 'three',
@@ -83,6 +79,9 @@ export const pictures: readonly BuiltInSection[] = [
         items: [
           ['loft-living-room', 'Living room, facing west'],
           ['loft-kitchen', 'Kitchen with an island'],
+          ['canal-loft', 'From the water'],
+          ['hotel-room', 'The room at the end'],
+          ['breakfast-tray', 'Breakfast, at any hour'],
           ['loft-floor-plan', 'Plan of the third floor'],
         ].map(([name = '', caption = '']) => ({ image: art(name), caption })),
       }),
@@ -94,11 +93,11 @@ export const pictures: readonly BuiltInSection[] = [
     group: 'Pictures',
     blocks: [
       begin({ width: 'wide', scheme: 'dark', background: 'surface' }),
-      image('three-vases', { shape: 'square' }, { span: 6 }),
-      image('kiln-shelf', { shape: 'square' }, { span: 3 }),
-      image('mill-burrs', { shape: 'square' }, { below: true, hideOn: 'phone' }),
-      image('oil-lamp', { shape: 'square' }, { span: 3, hideOn: 'phone' }),
-      image('potter-portrait', { shape: 'square' }, below),
+      image('red-chair', { shape: 'square' }, { span: 6 }),
+      image('reading-lamp', { shape: 'square' }, { span: 3 }),
+      image('folded-blankets', { shape: 'square' }, { below: true, hideOn: 'phone' }),
+      image('blue-vase', { shape: 'square' }, { span: 3 }),
+      image('kiln-shelf', { shape: 'square' }, { below: true, hideOn: 'phone' }),
     ],
   },
 ]

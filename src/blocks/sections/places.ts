@@ -8,22 +8,22 @@ export const prices: readonly BuiltInSection[] = [
     name: 'Three prices',
     group: 'Prices and menus',
     blocks: [
-      begin({ width: 'wide', background: 'surface', gap: 'large', spaceAbove: 'large', spaceBelow: 'large' }),
+      begin({ width: 'wide', background: 'surface', spaceAbove: 'large', spaceBelow: 'large' }),
       heading('Memberships', { size: 'large', align: 'center' }),
       text('Cancel at the end of any month.', { align: 'center' }),
       ...createPrice('Weekdays', {
         price: '£24',
-        items: ['Monday to Friday', 'A desk by the window', 'Coffee until it runs out'],
+        items: ['Monday to Friday', 'A desk by the window', 'Coffee and quiet'],
         style: 'outline',
       }),
       ...createPrice('Any day', {
         price: '£39',
-        items: ['Seven days, until midnight', 'A locker and a shelf', 'Meeting room, four hours'],
+        items: ['Open until midnight', 'A locker and a shelf', 'A meeting room'],
         style: 'filled',
       }),
       ...createPrice('A room', {
         price: '£180',
-        items: ['A door that closes', 'Two keys, your own name on it', 'Post accepted'],
+        items: ['A door that closes', 'Two keys, one letterbox', 'Parcels taken in'],
         style: 'outline',
       }),
     ],
@@ -95,7 +95,7 @@ export const visits: readonly BuiltInSection[] = [
     name: 'Words beside a form',
     group: 'Visit and contact',
     blocks: [
-      begin({ width: 'wide', background: 'surface', gap: 'large', spaceAbove: 'large', spaceBelow: 'large' }),
+      begin({ width: 'wide', background: 'surface', spaceAbove: 'large', spaceBelow: 'large' }),
       heading('Tell us what you need', { size: 'large' }, { span: 6 }),
       text(
         [
@@ -114,7 +114,7 @@ export const visits: readonly BuiltInSection[] = [
     name: 'Questions beside a heading',
     group: 'Visit and contact',
     blocks: [
-      begin({ width: 'wide', gap: 'large', spaceAbove: 'large', spaceBelow: 'large' }),
+      begin({ width: 'wide', spaceAbove: 'large', spaceBelow: 'large' }),
       heading('Before you ask', { size: 'large' }, { span: 4 }),
       text('Something missing? Write to us and we add it here.', {}, below),
       button('Ask a question', { style: 'soft', icon: 'mail' }, below),
@@ -146,9 +146,8 @@ export const footers: readonly BuiltInSection[] = [
     name: 'Footer in columns',
     group: 'Footers',
     blocks: [
-      begin({ width: 'wide', scheme: 'dark', gap: 'large' }),
-      heading('Harbor House', { size: 'small' }, { span: 6 }),
-      text('A small hotel on the old quay. Open from March to December.', {}, below),
+      begin({ width: 'wide', scheme: 'dark' }),
+      text(['**Harbor House**', 'A small hotel on the old quay. Open from March to December.'], {}, { span: 6 }),
       block('social', { align: 'start', style: 'plain', items: createProfiles() }, below),
       text(['**Stay**', '[Rooms]', '[Breakfast]', '[Gift vouchers]'], {}, { span: 3 }),
       text(['**Find us**', '2 Quay Street', 'Port Anselm PA1 1AA', '[01632 960155]'], {}, { span: 3 }),
