@@ -89,7 +89,7 @@ const clientBuild = {
           {
             name: 'builder',
             test: /\/src\/(document|dashboard\/features\/builder)\//,
-            minShareCount: 12,
+            minShareCount: 5,
             includeDependenciesRecursively: false,
           },
           { name: 'common', minShareCount: 14 },
