@@ -50,7 +50,7 @@ export const features: readonly BuiltInSection[] = [
   },
   {
     id: 'features-alternating',
-    name: 'Pictures on alternating sides',
+    name: 'Alternating pictures',
     group: 'What you offer',
     blocks: [
       begin({ width: 'wide', align: 'middle', spaceAbove: 'large', spaceBelow: 'large' }),
@@ -108,7 +108,7 @@ export const steps: readonly BuiltInSection[] = [
   },
   {
     id: 'steps',
-    name: 'Steps beside a heading',
+    name: 'Steps',
     group: 'Figures and steps',
     blocks: [
       begin({ width: 'wide', spaceAbove: 'large', spaceBelow: 'large' }),

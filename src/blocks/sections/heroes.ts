@@ -20,7 +20,7 @@ export const heroes: readonly BuiltInSection[] = [
   },
   {
     id: 'hero-centered',
-    name: 'Centered, with a wide picture',
+    name: 'Words above a picture',
     group: 'Heroes',
     blocks: [
       begin({ width: 'wide', background: 'surface', spaceAbove: 'large' }),
@@ -54,7 +54,7 @@ export const heroes: readonly BuiltInSection[] = [
   },
   {
     id: 'hero-countdown',
-    name: 'Announcement with a countdown',
+    name: 'Countdown',
     group: 'Heroes',
     blocks: [
       begin({
@@ -94,7 +94,7 @@ export const calls: readonly BuiltInSection[] = [
   },
   {
     id: 'call-over-picture',
-    name: 'Invitation over a picture',
+    name: 'Invitation',
     group: 'Calls to action',
     blocks: [
       begin({

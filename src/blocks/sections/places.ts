@@ -111,7 +111,7 @@ export const visits: readonly BuiltInSection[] = [
   },
   {
     id: 'questions',
-    name: 'Questions beside a heading',
+    name: 'Questions',
     group: 'Visit and contact',
     blocks: [
       begin({ width: 'wide', spaceAbove: 'large', spaceBelow: 'large' }),
