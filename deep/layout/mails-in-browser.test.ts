@@ -22,6 +22,8 @@ const signIn = {
   notMeUrl: `${url}/not-me?token=abc`,
   expiresAt: toNovemberDay(23),
 }
+/** A picture of one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const totals = { scans: 1204, visitors: 980 }
 const report = createReportMessage({
   report: {
@@ -56,16 +58,18 @@ const report = createReportMessage({
     progress: { done: 1204, target: 2000 },
     isOutside: false,
     series: [{ start: toNovemberDay(16), scans: 1204 }],
-    // One pixel.
-    chart: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
+    chart: Buffer.from(onePixel, 'base64'),
   },
   dashboardUrl: 'https://qr.example.com/w/acme',
   unsubscribeUrl: 'https://qr.example.com/reports/end/a.b',
+  brand: {
+    name: 'Acme & Söhne',
+    colors: { button: '#14532d', onButton: '#ffffff', link: '#14532d', darkLink: '#8ba996' },
+    logo: { png: onePixel, width: 120, height: 40 },
+  },
 })
 const dashboardLinks = {
+  brand: null,
   workspaceName: 'Acme & Söhne',
   dashboardUrl: 'https://qr.example.com/w/acme',
   unsubscribeUrl: 'https://qr.example.com/mail/end/a.b',

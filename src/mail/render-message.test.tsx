@@ -132,3 +132,22 @@ end
 
 Open this lead [https://qr.example.com/leads?open=sub_1]https://example.com`)
 })
+
+test('a message in the brand of a workspace shows its logo and colors, and its text stays as it is', () => {
+  const plain = createReport(<Paragraph>There were no scans.</Paragraph>)
+  if (plain.kind !== 'report') throw new Error('The message is a report.')
+  const brand = {
+    name: 'Olive & "Oak" <script>',
+    colors: { button: '#14532d', onButton: '#ffffff', link: '#14532d', darkLink: '#9bc4a8' },
+    logo: { png: 'iVBORw0KGgo=', width: 120, height: 40 },
+  }
+  const branded = renderMessage({ ...plain, content: { ...plain.content, brand } })
+  expect(branded.text).toBe(renderMessage(plain).text)
+  expect(branded.pictures).toEqual([{ name: 'brand-logo', png: 'iVBORw0KGgo=' }])
+  expect(branded.html).toContain('src="cid:brand-logo" alt="Olive &amp; &quot;Oak&quot; &lt;script&gt;"')
+  expect(branded.html).toContain('background-color:#14532d;color:#ffffff')
+  expect(branded.html).not.toContain('Tessera</p>')
+  const withoutLogo = renderMessage({ ...plain, content: { ...plain.content, brand: { ...brand, logo: null } } })
+  expect(withoutLogo.html).toContain('Olive &amp; &quot;Oak&quot; &lt;script&gt;</p>')
+  expect(withoutLogo.pictures).toEqual([])
+})

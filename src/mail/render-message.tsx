@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Role } from '#contract/endpoint.ts'
 import { type AccountContents, toAccountMessageView, isAccountMessage, type Link, toTime } from './account-messages.tsx'
-import { Layout, Paragraph } from './layout.tsx'
+import { Layout, LOGO_NAME, Paragraph } from './layout.tsx'
 import { renderText } from './render-text.ts'
 
 /** The content of each kind of message. */
@@ -35,15 +35,22 @@ export interface Picture {
 
 /** Renders a message as HTML and as plain text. */
 export function renderMessage(message: Message): RenderedMessage {
-  const { body, pictures = [], unsubscribeUrl = null, ...frame } = toMessageView(message)
+  const { body, pictures = [], unsubscribeUrl = null, brand = null, ...frame } = toMessageView(message)
   const { subject, action } = frame
-  const element = (
-    <Layout {...frame} unsubscribeUrl={unsubscribeUrl}>
+  const createElement = (shownBrand: MailBrand | null) => (
+    <Layout {...frame} brand={shownBrand} unsubscribeUrl={unsubscribeUrl}>
       {body}
     </Layout>
   )
-  const html = `<!doctype html>${renderToStaticMarkup(element)}`
-  return { subject, html, text: renderText(element), link: action?.url ?? null, pictures, unsubscribeUrl }
+  const logo = brand?.logo ? [{ name: LOGO_NAME, png: brand.logo.png }] : []
+  return {
+    subject,
+    html: `<!doctype html>${renderToStaticMarkup(createElement(brand))}`,
+    text: renderText(createElement(null)),
+    link: action?.url ?? null,
+    pictures: [...pictures, ...logo],
+    unsubscribeUrl,
+  }
 }
 
 /** What a message shows. */
@@ -55,6 +62,18 @@ export interface MessageView {
   action?: { label: string; url: string }
   pictures?: Picture[]
   unsubscribeUrl?: string
+  /** The brand of the workspace, for the HTML. */
+  brand?: MailBrand | null
+}
+
+/** The logo and the colors of a workspace, for mail to its people and its customers. */
+export interface MailBrand {
+  /** The name of the workspace, for people who do not see the logo. */
+  name: string
+  /** As `#rrggbb`, each readable where it is used. */
+  colors: { button: string; onButton: string; link: string; darkLink: string } | null
+  /** In base64, with the size in which it is shown. */
+  logo: { png: string; width: number; height: number } | null
 }
 
 function toMessageView(message: Message): MessageView {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OpenedDatabase } from '#database/open.ts'
 import { createAlerts } from './alerts/start-alerts.ts'
+import { createMailBrandReader } from './brand/mail-brand.ts'
 import { takeAliasesFromOthers } from './codes/aliases/code-aliases.ts'
 import { type Designs, startDesigns } from './designs/designs.ts'
 import { createDomainVerifier } from './hosts/domains/own-domains.ts'
@@ -62,7 +63,8 @@ export async function startCore(
   await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: () => scanStore.forget() })
   const designs = await startDesigns(context)
   const publishing = openPublishing(context, { renderer: designs.renderer, log })
-  const reports = await createReports(context, { scanStore, renderer: designs.renderer })
+  const readMailBrand = createMailBrandReader({ db, logos: designs.logos })
+  const reports = await createReports(context, { scanStore, renderer: designs.renderer, readMailBrand })
   addDatabaseGauges(metrics, { opened, health })
   return {
     opened,
@@ -77,7 +79,7 @@ export async function startCore(
     domainVerifier: createDomainVerifier(context, { settings, onVerified: takeAliasesFromOthers }),
     reports,
     // One kind of link ends mail of both.
-    alerts: createAlerts(context, { scanStore, tokens: reports.tokens }),
+    alerts: createAlerts(context, { scanStore, tokens: reports.tokens, readMailBrand }),
     sendMessage: createSendMessage(settings),
     async close() {
       await scanStore.close()

@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/alerts.ts'
 import { describeAlert, type ShownAlert } from '#contract/alert-text.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { MessageView } from '#mail/render-message.tsx'
+import type { MailBrand, MessageView } from '#mail/render-message.tsx'
 
 const MAX_SHOWN = 20
 
@@ -12,10 +12,17 @@ interface AlertMail {
   dashboardUrl: string
   /** Ends the mail for this address. */
   unsubscribeUrl: string
+  brand: MailBrand | null
 }
 
 /** Creates the mail about all waiting alerts for one address. Alerts that have resolved since are marked as such. */
-export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubscribeUrl }: AlertMail): MessageView {
+export function createAlertMessage({
+  alerts,
+  workspaceName,
+  dashboardUrl,
+  unsubscribeUrl,
+  brand,
+}: AlertMail): MessageView {
   const [firstAlert] = alerts
   const subject =
     alerts.length === 1 && firstAlert
@@ -27,6 +34,7 @@ export function createAlertMessage({ alerts, workspaceName, dashboardUrl, unsubs
     reason: `You get this because your address is among those for alerts of the workspace ${workspaceName}.`,
     action: { label: 'Open alerts', url: `${dashboardUrl}/alerts` },
     unsubscribeUrl,
+    brand,
   }
 }
 

@@ -38,7 +38,8 @@ async function storeMail(minutes = 0) {
     stopping: new AbortController().signal,
   }
   const now = new Date(Date.now() + minutes * 60_000)
-  await mailWaitingItems({ db, mailing, publicOrigin: service.origin, tokens }, run, now)
+  const readMailBrand = async () => null
+  await mailWaitingItems({ db, mailing, publicOrigin: service.origin, tokens, readMailBrand }, run, now)
 }
 
 test('waiting mail about a lead is cancelled for an address that ends the mail or is removed from the list', async () => {

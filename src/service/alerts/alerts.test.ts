@@ -15,7 +15,8 @@ const MINUTE_MS = 60_000
 const { smtp, service, bff, publicOrigin, ...mailed } = await startMailedService()
 const { db } = service.opened
 const scanStore = createPostgresScanStore(db, { log: service.app.log })
-const dependencies = { db, scanStore, mailing: mailed.mailing, publicOrigin, tokens: mailed.tokens }
+const { mailing, tokens } = mailed
+const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand: async () => null }
 
 /** Checks and mails as a process does, with a clock that is this many minutes ahead. */
 async function check(minutes = 0): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { MessageView } from '#mail/render-message.tsx'
+import type { MailBrand, MessageView } from '#mail/render-message.tsx'
 
 /** The mail shows the first 20 leads and the number of the other leads. */
 export const MAX_SHOWN_LEADS = 20
@@ -16,6 +16,7 @@ interface LeadMail {
   dashboardUrl: string
   /** Ends the mail for this address. */
   unsubscribeUrl: string
+  brand: MailBrand | null
 }
 
 /** Creates the mail about all waiting leads for one address. The subject, which many programs show, has nothing of a visitor. */
@@ -25,6 +26,7 @@ export function createLeadMessage({
   workspaceName,
   dashboardUrl,
   unsubscribeUrl,
+  brand,
 }: LeadMail): MessageView {
   const [firstLead] = leads
   const isOne = count === 1 && firstLead !== undefined
@@ -44,6 +46,7 @@ export function createLeadMessage({
       ? { label: 'Open lead', url: toLeadUrl(firstLead, dashboardUrl) }
       : { label: 'Open leads', url: `${dashboardUrl}/leads` },
     unsubscribeUrl,
+    brand,
   }
 }
 

@@ -5,7 +5,8 @@ import type { Submission } from '#contract/submissions.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
 import { forgetSubmission } from '#mail/mailing.ts'
-import type { MessageView } from '#mail/render-message.tsx'
+import type { MailBrand, MessageView } from '#mail/render-message.tsx'
+import type { ReadMailBrand } from '../brand/mail-brand.ts'
 import { findSubmission } from '../pages/forms/list-submissions.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import type { Context } from '../tenancy/context.ts'
@@ -26,6 +27,7 @@ const ANSWERS_STORED_DAYS = 3
 
 export interface AlertMailDependencies extends Pick<Context, 'db' | 'mailing' | 'publicOrigin'> {
   tokens: SignedIds
+  readMailBrand: ReadMailBrand
 }
 
 interface MailRun {
@@ -78,13 +80,14 @@ async function mailWorkspace(dependencies: AlertMailDependencies, workspaceId: s
   const { db } = dependencies
   const workspace = await findWorkspace(db, workspaceId)
   if (!workspace) return
+  const brand = await dependencies.readMailBrand(workspace)
   await db.transaction(async (tx) => {
     const settings = await lockSettings(tx, workspaceId)
     if (!settings || isQuiet(settings.quietHours, now)) return
     const isDue = (mailedAt: Date | null) => mailedAt === null || now.getTime() - mailedAt.getTime() >= BUNDLE_MS
     const { name, slug } = workspace
     const dashboardUrl = `${dependencies.publicOrigin}${getWorkspacePath(slug)}`
-    const mailing = { ...dependencies, tx, workspaceId, workspaceName: name, dashboardUrl, now }
+    const mailing = { ...dependencies, tx, workspaceId, workspaceName: name, dashboardUrl, brand, now }
     const { alertsMailedAt, leadsMailedAt } = settings
     const alertsMailed = isDue(alertsMailedAt) && (await mailAlerts(mailing, settings.kinds))
     const leadsMailed = isDue(leadsMailedAt) && (await mailLeads(mailing))
@@ -101,6 +104,7 @@ interface WorkspaceMailing extends AlertMailDependencies {
   workspaceId: string
   workspaceName: string
   dashboardUrl: string
+  brand: MailBrand | null
   now: Date
 }
 
@@ -149,11 +153,13 @@ async function mailLeads(mailing: WorkspaceMailing): Promise<boolean> {
 type ComposedMail =
   | { kind: 'alerts'; content: MessageView }
   | { kind: 'leads'; content: MessageView & { expiresAt: Date }; submissionIds: string[] }
-type ComposeMail = (options: { workspaceName: string; dashboardUrl: string; unsubscribeUrl: string }) => ComposedMail
+type ComposeMail = (
+  options: Pick<WorkspaceMailing, 'workspaceName' | 'dashboardUrl' | 'brand'> & { unsubscribeUrl: string },
+) => ComposedMail
 
 /** Stores a mail for each recipient of a list. False if the list has no recipients. */
 async function mailList(
-  { tx, workspaceId, workspaceName, dashboardUrl, publicOrigin, mailing, tokens }: WorkspaceMailing,
+  { tx, workspaceId, workspaceName, dashboardUrl, brand, publicOrigin, mailing, tokens }: WorkspaceMailing,
   list: MailList,
   compose: ComposeMail,
 ): Promise<boolean> {
@@ -163,7 +169,7 @@ async function mailList(
     await mailing.sendMail(tx, {
       to: address,
       workspaceId,
-      ...compose({ workspaceName, dashboardUrl, unsubscribeUrl }),
+      ...compose({ workspaceName, dashboardUrl, brand, unsubscribeUrl }),
     })
   }
   return recipients.length > 0

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReadMailBrand } from '../brand/mail-brand.ts'
 import { startChecks } from '../runtime/start-checks.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
@@ -21,15 +22,16 @@ interface AlertsOptions {
   scanStore: ScanStore
   /** Signs the ids in links that end mail. */
   tokens: SignedIds
+  readMailBrand: ReadMailBrand
 }
 
 /** Creates alerts: their endpoints, the checks that raise and resolve them, and their mail. */
 export function createAlerts(
   context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'cursors'>,
-  { scanStore, tokens }: AlertsOptions,
+  { scanStore, tokens, readMailBrand }: AlertsOptions,
 ) {
   const { db, mailing, publicOrigin } = context
-  const dependencies = { db, scanStore, mailing, publicOrigin, tokens }
+  const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand }
   return {
     handlers: alertsHandlers(context),
     /** Checks and mails what is due, from now on. */

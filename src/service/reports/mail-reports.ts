@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import { REPORT_END_BFF_PATH, MAX_MAILS_TO_STRANGERS_PER_DAY } from '#contract/reports.ts'
 import { getWorkspacePath } from '#contract/workspace-address.ts'
 import type { Database } from '#database/open.ts'
+import type { ReadMailBrand } from '../brand/mail-brand.ts'
 import type { Context } from '../tenancy/context.ts'
 import { RateLimitError } from '../http/api-error.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
@@ -24,6 +25,7 @@ const STORED_DAYS = 100
 export interface ReportMailDependencies
   extends Omit<MeasureDependencies, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'memberAddresses'> {
   tokens: SignedIds
+  readMailBrand: ReadMailBrand
 }
 
 interface MailRun {
@@ -150,7 +152,8 @@ async function prepareReport(
   const figures = await measureReport(report, period, { ...dependencies, plan: workspace.plan })
   const subject = describeScope(scope, names)
   const dashboardUrl = `${publicOrigin}${getWorkspacePath(workspace.slug)}`
-  const mail = { report, subject, workspaceName: workspace.name, figures, dashboardUrl }
+  const brand = await dependencies.readMailBrand(workspace)
+  const mail = { report, subject, workspaceName: workspace.name, figures, dashboardUrl, brand }
   return {
     compose: (unsubscribeUrl) => createReportMessage({ ...mail, unsubscribeUrl }),
     isOutside: figures.isOutside,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { colors, Paragraph } from '#mail/layout.tsx'
-import type { MessageView } from '#mail/render-message.tsx'
+import type { MailBrand, MessageView } from '#mail/render-message.tsx'
 import type { ReportFigures } from './measure-report.ts'
 import type { ReportRow } from './report-rows.ts'
 
@@ -14,11 +14,12 @@ export interface ReportMail {
   dashboardUrl: string
   /** Ends the report for this address. */
   unsubscribeUrl: string
+  brand: MailBrand | null
 }
 
 /** Creates the mail of one period for one address. */
 export function createReportMessage(mail: ReportMail): MessageView {
-  const { report, workspaceName, figures, dashboardUrl, unsubscribeUrl } = mail
+  const { report, workspaceName, figures, dashboardUrl, unsubscribeUrl, brand } = mail
   const days = formatDays(figures.window, report.timezone)
   const when = report.every === 'week' ? 'on Mondays' : 'on the first day of each month'
   return {
@@ -28,6 +29,7 @@ export function createReportMessage(mail: ReportMail): MessageView {
     action: { label: 'Open in Tessera', url: toScreenUrl(report, figures, dashboardUrl) },
     pictures: [{ name: 'chart', png: figures.chart.toString('base64') }],
     unsubscribeUrl,
+    brand,
   }
 }
 
@@ -61,7 +63,12 @@ function formatDays(window: ReportFigures['window'], timeZone: string): string {
   return days.formatRange(window.from, lastMoment(window)).replace(/[\u2009\u202f]/g, ' ')
 }
 
-function Body({ report, subject, workspaceName, figures }: Omit<ReportMail, 'dashboardUrl' | 'unsubscribeUrl'>) {
+function Body({
+  report,
+  subject,
+  workspaceName,
+  figures,
+}: Omit<ReportMail, 'dashboardUrl' | 'unsubscribeUrl' | 'brand'>) {
   const { totals, previous, leads, codes, places, progress, window } = figures
   const periodBefore = report.every === 'week' ? 'the week before' : 'the period before'
   return (

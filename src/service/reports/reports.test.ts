@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { startMailedService } from '#testing/mailed-service.ts'
+import { createMailBrandReader } from '../brand/mail-brand.ts'
 import { startRenderer } from '../designs/render/render.ts'
 import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { findLastPeriod, findNextDue } from './due-times.ts'
@@ -18,7 +20,8 @@ async function mailDue(now: Date): Promise<void> {
   const scanStore = createPostgresScanStore(db, { log: service.app.log })
   const onFailure = vi.fn()
   const memberAddresses = async () => new Set<string>()
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, scanStore, tokens }
+  const readMailBrand = createMailBrandReader({ db, logos: { find: async () => null } })
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, scanStore, tokens, readMailBrand }
   await mailDueReports(dependencies, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
   await scanStore.close()
@@ -196,6 +199,29 @@ test('sending now mails the last whole period once within a minute', async () =>
   // The report is still mailed when it is due.
   await mailDue(nextMonday)
   await waitForMails('Now', 2)
+})
+
+test('a report has the logo and the accent of the brand kit, and the same text', async () => {
+  const workspace = await createWorkspace()
+  const logo = await sharp({ create: { width: 120, height: 40, channels: 3, background: '#14532d' } })
+    .png()
+    .toBuffer()
+  const send = async (name: string) => {
+    const { id } = await workspace.call('POST /reports', { body: { name, ...weekly, to: ['ada@example.com'] } })
+    await workspace.call('POST /reports/{id}/send', { params: { id } })
+    await waitForMails(name, 1)
+    return smtp.received.find(({ subject }) => subject?.startsWith(`${name}:`))
+  }
+  const plain = await send('Unbranded')
+  const colors = [{ name: 'Forest', value: '#14532d', uses: ['accent' as const] }]
+  await workspace.call('PUT /brand', { body: { colors, logo: { data: logo.toString('base64') } } })
+  const branded = await send('Branded')
+  expect(branded?.attachments).toMatchObject([{ cid: 'chart' }, { cid: 'brand-logo', contentType: 'image/png' }])
+  expect(branded?.html).toContain('#14532d')
+  expect(plain?.html).not.toContain('#14532d')
+  // The line with the address of the report differs.
+  const toComparable = (text = '') => text.replaceAll('Unbranded', 'Branded').replaceAll(/https?:\S+/g, 'address')
+  expect(toComparable(branded?.text)).toBe(toComparable(plain?.text))
 })
 
 test.each<[string, object, string]>([

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ReportEnd, REPORT_END_PATH, ReportEndRequest } from '#contract/reports.ts'
 import type { Database } from '#database/open.ts'
+import type { ReadMailBrand } from '../brand/mail-brand.ts'
 import type { Renderer } from '../designs/render/render.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError, invalidRequest } from '../http/api-error.ts'
@@ -19,17 +20,18 @@ const BODY_LIMIT = 4096
 interface ReportsOptions {
   scanStore: ScanStore
   renderer: Renderer
+  readMailBrand: ReadMailBrand
 }
 
 /** Creates reports by mail: their endpoints, and the check for due reports. */
 export async function createReports(
   context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'memberAddresses'>,
-  { scanStore, renderer }: ReportsOptions,
+  { scanStore, renderer, readMailBrand }: ReportsOptions,
 ) {
   const { db, mailing, publicOrigin, memberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, scanStore, renderer, tokens }
+  const dependencies = { db, mailing, publicOrigin, memberAddresses, scanStore, renderer, tokens, readMailBrand }
   return {
     tokens,
     handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),
