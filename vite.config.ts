@@ -93,6 +93,13 @@ const clientBuild = {
             includeDependenciesRecursively: false,
           },
           { name: 'common', minShareCount: 14 },
+          // Most screens with live figures load both, and as files of their own they are larger.
+          {
+            name: 'live-scans',
+            test: /\/dashboard\/api\/(live-scans|use-live-scans)\.ts$/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
           // Otherwise each icon is a file, and a screen requests about twenty.
           {
             name: 'icons',

@@ -78,9 +78,6 @@ const BrandKit = z
     logo: BrandImage.nullable(),
     pictures: z.array(BrandImage),
     updatedAt: dateTime.nullable().meta({ description: 'Null: the workspace has no brand kit yet.' }),
-    pageTheme: z.record(z.string(), z.unknown()).meta({
-      description: 'The keys that `setTheme` sets on a page that follows the brand kit.',
-    }),
     lastApplication: LastApplication.nullable().meta({
       description: 'The last change of pages and codes that can be undone.',
     }),

@@ -1,9 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { call, callWith } from './client.ts'
 import { codesKey } from './code.ts'
-import { pagesQueries } from './pages.ts'
 
 export type BrandKit = EndpointResponse<Api['GET /brand']>
 export type BrandDraft = EndpointResponse<Api['POST /brand/read']>
@@ -13,6 +12,10 @@ export type CodePreview = EndpointResponse<Api['POST /brand/previews']>['data'][
 export type NewBrandKit = NonNullable<EndpointRequest<'PUT /brand', Api['PUT /brand']>['body']>
 
 const key = ['brand'] as const
+/** As in `pagesQueries`, which would bring along more than the studio and the builder need of this file. */
+const pagesKey = ['pages'] as const
+/** The answer is not used, so it needs no completing. */
+const publish = callWith({ 'POST /pages/{id}/publish': () => null })
 /** The number of codes that the service draws for one request. */
 const PREVIEWS_AT_ONCE = 12
 
@@ -70,9 +73,17 @@ export const undoBrandKit = (queryClient: QueryClient) =>
     onSuccess: () => refreshBranded(queryClient),
   })
 
+/** Publishes pages after an application, one after the other. */
+export const publishBranded = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (pages: AppliedBrand['pages']) => {
+      for (const { id, revision } of pages)
+        await publish('POST /pages/{id}/publish', { params: { id }, body: { revision } })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: pagesKey }),
+  })
+
 async function refreshBranded(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: [...key, 'previews'] })
-  await Promise.all(
-    [key, pagesQueries.key, codesKey].map(async (queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+  await Promise.all([key, pagesKey, codesKey].map(async (queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

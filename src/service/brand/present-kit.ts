@@ -1,5 +1,4 @@
 import type { BrandKit, NewBrandKit } from '#contract/brand.ts'
-import { createBrandTheme } from '#blocks/theme/brand-theme.ts'
 import type { Database } from '#database/open.ts'
 import { findImage, type ImageRow, storeImage } from '#service/designs/images/library.ts'
 import { presentImage } from '#service/designs/images/present-image.ts'
@@ -31,7 +30,6 @@ export async function presentKit({ db, scanOrigin }: KitContext, workspaceId: st
     logo: logo ? present(logo) : null,
     pictures: pictures.map(present),
     updatedAt: row?.updatedAt ?? null,
-    pageTheme: createBrandTheme({ colors, headingFont, bodyFont, corners }),
     lastApplication: last && {
       id: last.id,
       at: last.at,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { createBrandTheme } from '#blocks/theme/brand-theme.ts'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { type BrandKit, brandQueries } from '#dashboard/api/brand.ts'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
-import { isJsonObject } from '../sync/builder-block-types.ts'
 import { useEditor, useTheme } from '../sync/use-editor.ts'
 
 /** Whether the page follows the brand kit of the workspace. Switching it on sets what the brand kit decides, as one step. */
@@ -23,8 +23,7 @@ export function FollowBrand() {
   )
 }
 
-function toOperations({ pageTheme, logo }: BrandKit): EditOperation[] {
-  const theme = isJsonObject(pageTheme) ? pageTheme : {}
+function toOperations({ logo, ...kit }: BrandKit): EditOperation[] {
   const nav = logo && { favicon: { src: logo.url, alt: '' } }
-  return [{ op: 'setTheme', theme }, ...(nav ? [{ op: 'setNav' as const, nav }] : [])]
+  return [{ op: 'setTheme', theme: createBrandTheme(kit) }, ...(nav ? [{ op: 'setNav' as const, nav }] : [])]
 }

@@ -1,19 +1,17 @@
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { FieldList } from '../form/field-list.tsx'
 import { type FormField, toFormFields } from '../form/field-tree.ts'
 import { useTheme } from '../sync/use-editor.ts'
+import { FollowBrand } from './follow-brand.tsx'
 import { FontChoice } from './font-choice.tsx'
 import { TypeSettings } from './type-settings.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
 import { type Palette, palettes } from '#blocks/theme/palettes.ts'
-import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
-
-const FollowBrand = lazyComponent(async () => ({ default: (await import('./follow-brand.tsx')).FollowBrand }))
 
 const typeFieldNames = new Set([
   'headingFont',
@@ -38,11 +36,7 @@ export function ThemePanel() {
   const hasFonts = may('GET /fonts')
   return (
     <section aria-label="Theme" className="grid content-start gap-5 p-4">
-      {may('GET /brand') ? (
-        <Suspense>
-          <FollowBrand />
-        </Suspense>
-      ) : null}
+      {may('GET /brand') ? <FollowBrand /> : null}
       {fields.map((field) => {
         const choiceProps = {
           field,

@@ -78,6 +78,6 @@ function readOmittedDefaults(schema: unknown): JsonObject {
   )
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
+function isJsonObject(value: unknown): value is JsonObject {
   return isRecord(value) && !Array.isArray(value)
 }

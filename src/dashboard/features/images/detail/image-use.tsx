@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import LayoutTemplate from 'lucide-react/icons/layout-template'
-import Palette from 'lucide-react/icons/palette'
+import Brush from 'lucide-react/icons/brush'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Rows3 from 'lucide-react/icons/rows-3'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -22,7 +22,7 @@ export function ImageUse({ usedBy }: { usedBy: UsedBy }) {
   return (
     <ul className="grid gap-1 text-sm">
       {usedBy.brandKit ? (
-        <Item icon={<Palette />} kind="Settings">
+        <Item icon={<Brush />} kind="Settings">
           <Link to="/settings/brand" className={linkClass}>
             Brand kit
           </Link>

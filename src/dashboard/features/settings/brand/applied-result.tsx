@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { AppliedBrand } from '#dashboard/api/brand.ts'
+import { type AppliedBrand, publishBranded } from '#dashboard/api/brand.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { republishPage } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -19,16 +18,14 @@ export function AppliedResult({ applied: { pages, problems }, onClose }: Applied
   const ready = pages.filter(({ publish }) => publish === 'ready')
   const edited = pages.filter(({ publish }) => publish === 'has_other_changes')
   const mayPublish = usePermission()('POST /pages/{id}/publish')
-  const republish = useMutation(republishPage(useQueryClient()))
-  const publishing = useMutation({
-    mutationFn: async () => {
-      for (const { id, revision } of ready) await republish.mutateAsync({ id, revision })
-    },
-    onSuccess: () => {
-      toast({ message: `Published ${pluralize(ready.length, 'page')}.` })
-      onClose()
-    },
-  })
+  const publishing = useMutation(publishBranded(useQueryClient()))
+  const publish = () =>
+    publishing.mutate(ready, {
+      onSuccess: () => {
+        toast({ message: `Published ${pluralize(ready.length, 'page')}.` })
+        onClose()
+      },
+    })
   return (
     <div className="grid gap-5">
       {publishing.error ? (
@@ -70,7 +67,7 @@ export function AppliedResult({ applied: { pages, problems }, onClose }: Applied
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
         {ready.length > 0 && mayPublish ? (
-          <Button variant="primary" pending={publishing.isPending} onClick={() => publishing.mutate()}>
+          <Button variant="primary" pending={publishing.isPending} onClick={publish}>
             Publish {pluralize(ready.length, 'page')}
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import ImagePlus from 'lucide-react/icons/image-plus'
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -27,12 +27,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
           />
         ) : null}
         <ImageDialog
-          trigger={
-            <Button>
-              <ImagePlus aria-hidden />
-              {value ? 'Replace logo' : 'Choose a logo'}
-            </Button>
-          }
+          trigger={<Button>{value ? 'Replace logo' : 'Choose a logo'}</Button>}
           onChoose={(image) => onChange(fromImage(image))}
         />
         {value ? <Button onClick={() => onChange(null)}>Remove logo</Button> : null}
@@ -79,7 +74,7 @@ export function PicturesField({ value, error, onChange }: PicturesFieldProps) {
         <ImageDialog
           trigger={
             <Button className="justify-self-start">
-              <ImagePlus aria-hidden />
+              <Plus aria-hidden />
               Add a picture
             </Button>
           }

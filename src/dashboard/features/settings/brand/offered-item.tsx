@@ -1,4 +1,4 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { CodePreview } from '#dashboard/api/brand.ts'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -37,7 +37,7 @@ export function OfferedItem({ item, isChosen, onToggle }: OfferedItemProps) {
         </span>
         <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
           <Picture subject={item.kind} src={item.thumbnailUrl} className={shapes[item.kind]} />
-          <ArrowRight aria-hidden className="size-4 text-ink-faint" />
+          <ChevronRight aria-hidden className="size-4 text-ink-faint" />
           <PictureAfter item={item} />
         </span>
         {problem || note ? <span className="text-sm text-ink-soft">{problem ?? note}</span> : null}
