@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts'
 import { abuseReportScreens } from './abuse-report-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
+import { brandScreens } from './brand-screens.ts'
 import { campaignScreens } from './campaign-screens.ts'
 import { codeScreens } from './code-screens.ts'
 import { domainScreens } from './domain-screens.ts'
@@ -63,6 +64,7 @@ export const screens: { name: string; states: State[] }[] = [
   alertScreens,
   reportScreens,
   utmScreens,
+  brandScreens,
   {
     name: 'codes',
     states: [

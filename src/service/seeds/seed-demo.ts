@@ -8,6 +8,7 @@ import type { ScanStore } from '../scans/store/scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
 import { botScans, createDemand, type DemoScan, humanScans } from './demo-scans.ts'
+import { emptyKit, storeKit } from '../brand/kit-rows.ts'
 import { createRandom } from '../runtime/random.ts'
 
 const HUMAN_SCANS = 50_000
@@ -17,6 +18,17 @@ const SEED = 2026
 const DAY = 86_400_000
 // Example domains are never checked, so the results stored here stay.
 const NEVER = new Date('9999-01-01T00:00:00Z')
+
+/** The colors of the hospitality company. */
+const demoKit: typeof emptyKit = {
+  ...emptyKit,
+  colors: [
+    { name: 'Harbour blue', value: '#123c5a', uses: ['accent'] },
+    { name: 'Sand', value: '#f6f1e7', uses: ['background'] },
+    { name: 'Rust', value: '#b4532a', uses: [] },
+  ],
+  headingFont: 'lora',
+}
 
 interface SeedOptions {
   scanStore: Pick<ScanStore, 'prepare'>
@@ -39,6 +51,7 @@ export async function seedDemo(
   const demoFolders = createDemoFolders(now)
   const demoCodes = createDemoCodes(random, now, demoFolders)
   await writeCodes(db, workspaceId, { demoFolders, demoCodes })
+  await storeKit(db, { ...demoKit, workspaceId, updatedAt: now })
   const checks = createDemoChecks(demoCodes, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
   const demand = createDemand(random, now, demoCodes)

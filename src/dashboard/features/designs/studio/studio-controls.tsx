@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
+import { findBrandColor } from '#blocks/theme/brand-theme.ts'
+import { applyBrand } from '#qr/brand-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
+import { brandQueries } from '#dashboard/api/brand.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import type { DesignEditor } from './design-editor.ts'
 import { AdvancedControls } from './advanced-controls.tsx'
 import { ColorControls } from './color-controls.tsx'
 import { isSameDesign } from './design-history.ts'
-import { FollowBrand } from './follow-brand.tsx'
+import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import { FrameControls } from './frame-controls.tsx'
 import { LogoControls } from './logo-controls.tsx'
 import { eyeNames, frameNames, moduleNames } from '../option-names.ts'
@@ -56,6 +61,25 @@ export function StudioControls({ code, studio, correction, onSave }: StudioContr
         <AdvancedControls editor={studio} correction={correction} />
       </ControlGroup>
     </section>
+  )
+}
+
+/** Whether the code follows the brand kit of the workspace. Switching it on sets the colors and the logo of the brand kit. */
+function FollowBrand({ design, edit }: DesignEditor) {
+  const { data: kit } = useQuery(brandQueries.kit())
+  if (!kit || kit.updatedAt === null) return null
+  const { colors, logo } = kit
+  const accent = findBrandColor(colors, 'accent')
+  const brand = { color: findBrandColor(colors, 'code') ?? accent, eyeColor: accent, logo: logo?.imageId ?? null }
+  return (
+    <div className="border-b border-line px-5 py-4">
+      <SwitchField
+        label="Follow the brand kit"
+        hint="Colors and logo come from the brand kit. Changes of it are offered to this code."
+        checked={design.followsBrand === true}
+        onChange={(isFollowing) => edit(isFollowing ? applyBrand(design, brand, 'exact') : { followsBrand: undefined })}
+      />
+    </div>
   )
 }
 

@@ -59,7 +59,7 @@ function LoadedKit({ kit }: { kit: BrandKit }) {
 }
 
 function LastApplication({ last }: { last: NonNullable<BrandKit['lastApplication']> }) {
-  const { id, at, by, pages, codes } = last
+  const { id, at, by: appliedBy, pages, codes } = last
   const undo = useUndoableMutation({
     mutation: undoBrandKit(useQueryClient()),
     describeResult: (_, result) => describeUndone(result),
@@ -68,7 +68,7 @@ function LastApplication({ last }: { last: NonNullable<BrandKit['lastApplication
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border p-3 text-sm">
       <p className="min-w-0">
-        Applied to {describeCounts({ pages, codes })} by {by}, <RelativeTime at={at} />.
+        Applied to {describeCounts({ pages, codes })} by {appliedBy}, <RelativeTime at={at} />.
       </p>
       <Button pending={undo.isPending} onClick={() => undo.run(id)}>
         Undo
