@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { defineEmptyState, defineLoadingAndFailingStates, defineState } from './screenshot-states.ts'
+import { alterResponses, defineEmptyState, defineLoadingAndFailingStates, defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
+
+/** Pictures far below are not loaded, and the screenshot would wait for them. */
+const BrandChanges = z.looseObject({ pages: z.array(z.looseObject({})), codes: z.array(z.looseObject({})) })
 
 const path = '/settings/brand'
 const logo = `data:image/svg+xml;base64,${Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="40" height="40" rx="8" fill="#123c5a"/><text x="50" y="27" font-size="20" fill="#123c5a">Harbour</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 40"><rect width="40" height="40" rx="8" fill="#123c5a"/><text x="50" y="27" font-size="20" fill="#123c5a">Harbour</text></svg>',
 ).toString('base64')}`
 const draft = {
   url: 'https://www.harbour.example/',
@@ -78,6 +82,15 @@ export const brandScreens: { name: string; states: State[] } = {
 }
 
 async function openOffer(page: Page, { origin }: SpawnedStack): Promise<void> {
+  await alterResponses(page, '**/api/brand/changes', (answer) => {
+    const changes = BrandChanges.parse(answer)
+    const [first, ...others] = changes.pages
+    return {
+      ...changes,
+      pages: first ? [{ ...first, follows: true }, ...others] : [],
+      codes: changes.codes.slice(0, 5),
+    }
+  })
   await page.goto(origin + path)
   await page.getByRole('button', { name: 'Apply…' }).click()
   await page.getByRole('dialog', { name: 'Apply brand kit' }).getByRole('checkbox').first().waitFor()

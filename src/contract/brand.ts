@@ -211,9 +211,10 @@ export const brand = {
     body: z.strictObject({ pageIds: ids, codeIds: ids }),
     response: AppliedBrand,
   },
-  'POST /brand/applications/{id}/undo': {
+  'POST /brand/undo': {
     summary: 'Undo an application of the brand kit once; what was changed since stays',
     roles: editors,
+    body: z.strictObject({ applicationId: idText }),
     response: AppliedBrand,
     errors: ['not_found'],
   },

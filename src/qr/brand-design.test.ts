@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PlainDesign } from '#contract/designs.ts'
 import { applyBrand } from './brand-design.ts'
+import { toOklch } from './oklch.ts'
 import { getContrastRatio, getLuminance } from './palette.ts'
 
 const createDesign = (fields: object) => PlainDesign.parse({ ...fields, kind: 'plain' })
@@ -35,6 +36,10 @@ test('eyes and a frame of their own color stay of another color, and a gradient 
     frame: { color: '#14532d' },
     logo: { imageId: 'img_1', share: 30, plate: 'circle' },
   })
+  if (typeof branded.foreground === 'string') throw new Error('The foreground is a gradient.')
+  const [from, to] = [toOklch(branded.foreground.from), toOklch(branded.foreground.to)]
+  expect(Math.abs(from.h - to.h)).toBeLessThan(3)
+  expect(to.l).toBeGreaterThan(from.l)
   expect(applyBrand(design, brand, 'strong')).toMatchObject({ foreground: '#14532d', eyeColor: null })
 })
 

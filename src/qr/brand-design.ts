@@ -1,4 +1,5 @@
 import type { PlainDesign } from '#contract/designs.ts'
+import { fromOklch, toOklch } from './oklch.ts'
 import { applyColors, darken, getLuminance, lighten, MIN_CONTRAST } from './palette.ts'
 import { getBackground } from './reading-ground.ts'
 
@@ -37,13 +38,23 @@ function recolor(design: PlainDesign, colors: { color: string; eyeColor: string 
   const toReadable = createContrast(design, fit === 'exact' ? MIN_CONTRAST : STRONG_CONTRAST)
   const ink = toReadable(colors.color)
   const hasOneColor = fit !== 'exact'
-  const { foreground, ...rest } = applyColors(design, [ink])
   return {
-    ...rest,
-    foreground: hasOneColor ? ink : foreground,
+    ...applyColors(design, [ink]),
+    foreground: hasOneColor ? ink : recolorForeground(design.foreground, ink, toReadable),
     eyeColor: design.eyeColor === null || hasOneColor ? null : toReadable(colors.eyeColor),
     frame: { ...design.frame, color: design.frame.color === null || hasOneColor ? null : ink },
   }
+}
+
+/** A gradient stays in the hue of the brand: it keeps its range of lightness, as far as it can be read. */
+function recolorForeground(
+  foreground: PlainDesign['foreground'],
+  ink: string,
+  toReadable: (color: string) => string,
+): PlainDesign['foreground'] {
+  if (typeof foreground === 'string') return ink
+  const [from, to, start] = [toOklch(foreground.from), toOklch(foreground.to), toOklch(ink)]
+  return { ...foreground, from: ink, to: toReadable(fromOklch({ ...start, l: start.l + to.l - from.l })) }
 }
 
 /** Light codes on a dark background stay light. */

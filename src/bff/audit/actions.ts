@@ -47,7 +47,7 @@ export const actions: Record<WriteKey, string | null> = {
   'POST /brand/read': null,
   'POST /brand/previews': null,
   'POST /brand/apply': 'brand_kit.apply',
-  'POST /brand/applications/{id}/undo': 'brand_kit.undo',
+  'POST /brand/undo': 'brand_kit.undo',
   'POST /stock/photos/{id}/import': 'image.import',
   'POST /views': 'view.create',
   'DELETE /views/{id}': 'view.delete',

@@ -56,7 +56,7 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /brand/changes                            designer
     POST /brand/previews                          designer
     POST /brand/apply                             designer
-    POST /brand/applications/{id}/undo            designer
+    POST /brand/undo                              designer
     GET /stock/photos                             viewer marketer designer
     POST /stock/photos/{id}/import                marketer designer
     GET /views                                    viewer marketer designer

@@ -69,7 +69,7 @@ export const applyBrandKit = (queryClient: QueryClient) =>
 /** Undoes an application of the brand kit. */
 export const undoBrandKit = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call('POST /brand/applications/{id}/undo', { params: { id } }),
+    mutationFn: (applicationId: string) => call('POST /brand/undo', { body: { applicationId } }),
     onSuccess: () => refreshBranded(queryClient),
   })
 

@@ -44,7 +44,7 @@ const newCode = (workspace: TestWorkspace, body: object = {}) =>
 const apply = (workspace: TestWorkspace, body: { pageIds?: string[]; codeIds?: string[] }) =>
   workspace.call('POST /brand/apply', { body })
 const undo = (workspace: TestWorkspace, id: string | null) =>
-  workspace.call('POST /brand/applications/{id}/undo', { params: { id: id ?? '' } })
+  workspace.call('POST /brand/undo', { body: { applicationId: id ?? '' } })
 const setTheme = (workspace: TestWorkspace, { id, revision }: WirePage, theme: object) =>
   workspace.call('POST /pages/{id}/edits', {
     params: { id },
@@ -132,7 +132,7 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   expect((await readPublished(page)).replaceAll(/\?v=\w+/g, '')).toContain('<form')
   expect(await readPublished(page)).not.toContain('#14532d')
   expect(
-    await workspace.send('POST /brand/applications/{id}/undo', { params: { id: applied.applicationId ?? '' } }),
+    await workspace.send('POST /brand/undo', { body: { applicationId: applied.applicationId ?? '' } }),
   ).toMatchObject({
     status: 404,
   })

@@ -48,12 +48,12 @@ export function brandHandlers(context: BrandContext): Handlers<typeof contract> 
 
     'POST /brand/previews': async ({ caller, body }) => {
       const { kit, logo } = await requireKit(caller)
+      await designs.budget.takePictures(caller, { count: Math.ceil(body.codeIds.length / 4), pixels: 1 })
       const data = await Promise.all(
         [...new Set(body.codeIds)].map(async (id) => {
           const row = await getCode(db, caller.workspace.id, id)
           if (row === null)
             return { id, changes: false, previewUrl: null, problem: 'There is no such code.', note: null }
-          await designs.budget.takePreview(caller)
           const branded = await drawInBrand(context, row, getCodeBrand(kit, logo?.id ?? null))
           if (!branded.ok) return { id, changes: false, previewUrl: null, problem: branded.message, note: null }
           const { design, changes, note } = branded
@@ -64,11 +64,14 @@ export function brandHandlers(context: BrandContext): Handlers<typeof contract> 
       return { data }
     },
 
-    'POST /brand/apply': async ({ caller, body }) =>
-      applyKit(context, caller, { ...(await requireKit(caller)), ...body }),
+    'POST /brand/apply': async ({ caller, body }) => {
+      const kit = await requireKit(caller)
+      if (body.codeIds.length > 0) await designs.budget.takePictures(caller, { count: body.codeIds.length, pixels: 1 })
+      return applyKit(context, caller, { ...kit, ...body })
+    },
 
-    'POST /brand/applications/{id}/undo': async ({ caller, params }) => {
-      const application = await findApplication(db, caller.workspace.id, params.id)
+    'POST /brand/undo': async ({ caller, body }) => {
+      const application = await findApplication(db, caller.workspace.id, body.applicationId)
       if (application === null)
         throw new ApiError('not_found', undefined, 'This change was undone already, or a newer one replaced it.')
       return undoApplication(context, caller, application)

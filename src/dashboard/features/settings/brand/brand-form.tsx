@@ -70,7 +70,7 @@ export function BrandForm({ values, isDraft, onSaved }: BrandFormProps) {
 function SaveButton({ isDraft }: { isDraft: boolean }) {
   const { isDirty } = useFormState()
   return (
-    <div className="flex justify-end">
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas px-1 py-3">
       <SubmitButton variant="primary" disabled={!isDirty && !isDraft}>
         Save brand kit
       </SubmitButton>

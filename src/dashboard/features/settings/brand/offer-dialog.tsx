@@ -130,10 +130,21 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
 
 /** The codes in the brand kit, by id. A code that is not drawn yet is missing. */
 function useCodePreviews(ids: readonly string[]): ReadonlyMap<string, CodePreview> {
+  const groups = groupForPreviews(ids)
   return useQueries({
-    queries: groupForPreviews(ids).map((group) => brandQueries.previews(group)),
-    combine: (results) => new Map(results.flatMap(({ data }) => data ?? []).map((preview) => [preview.id, preview])),
+    queries: groups.map((group) => brandQueries.previews(group)),
+    combine: (results) =>
+      new Map(
+        results
+          .flatMap(({ data, error }, index) => data ?? (error ? (groups[index] ?? []).map(toUndrawn) : []))
+          .map((preview) => [preview.id, preview]),
+      ),
   })
+}
+
+/** A code that could not be drawn, because too many were for example. It can be chosen all the same. */
+function toUndrawn(id: string): CodePreview {
+  return { id, changes: true, previewUrl: null, problem: null, note: null }
 }
 
 function useApply() {
