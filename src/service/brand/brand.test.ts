@@ -161,6 +161,20 @@ test('undo leaves what somebody has changed since, and lists it', async () => {
   expect((await readCode(code.id, workspace)).design.palette).toContain('#7c3aed')
 })
 
+test('an application that was interrupted is undone as far as it went', async () => {
+  const workspace = await newWorkspace()
+  await workspace.call('PUT /brand', { body: kit })
+  const [done, skipped] = [await newPage(workspace), await newPage(workspace)]
+  const { applicationId } = await apply(workspace, { pageIds: [done.id, skipped.id] })
+  // As if the process had been killed before it changed this page.
+  const keys = { followsBrand: null, accentColour: null, backgroundColour: null, headingFont: null, corners: null }
+  const reverted = await setTheme(workspace, await read(skipped, workspace), keys)
+  const { pages, problems } = await undo(workspace, applicationId)
+  expect([pages.map(({ id }) => id), problems]).toEqual([[done.id], []])
+  expect((await read(done, workspace)).theme).toEqual(done.theme)
+  expect((await read(skipped, workspace)).revision).toBe(reverted.revision)
+})
+
 test('an edit that is sent at the same time is not lost, and the page is undone to it', async () => {
   const workspace = await newWorkspace()
   await workspace.call('PUT /brand', { body: kit })
