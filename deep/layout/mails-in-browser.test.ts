@@ -103,6 +103,7 @@ const lead = {
   country: null,
   region: null,
   city: null,
+  lang: null,
   scanId: null,
   code: { id: 'cod_1', shortCode: 'ABCDEFGHJ', name: 'Poster' },
   folderId: null,

@@ -28,6 +28,10 @@ const Submission = z
     country: z.string().nullable(),
     region: z.string().nullable(),
     city: z.string().nullable(),
+    lang: z
+      .string()
+      .nullable()
+      .meta({ description: 'The language of the page with the form. Null: the pages had one language.' }),
     scanId: z
       .string()
       .nullable()

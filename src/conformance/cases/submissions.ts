@@ -26,6 +26,7 @@ export const submissionCases: Case[] = [
         pageId: form.page.id,
         pageName: form.page.name,
         blockId: form.block,
+        lang: null,
         scanId: null,
         code: null,
         folderId: null,

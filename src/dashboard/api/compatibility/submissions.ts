@@ -7,6 +7,7 @@ type Addition =
   | 'country'
   | 'region'
   | 'city'
+  | 'lang'
   | 'scanId'
   | 'code'
   | 'folderId'
@@ -23,6 +24,7 @@ function completeSubmission(
     country: null,
     region: null,
     city: null,
+    lang: null,
     scanId: null,
     code: null,
     folderId: null,

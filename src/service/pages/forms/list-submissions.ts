@@ -37,6 +37,7 @@ const columns = {
   country: submissions.country,
   region: submissions.region,
   city: submissions.city,
+  lang: submissions.lang,
   scanId: submissions.scanId,
   codeId: codes.id,
   shortCode: codes.shortCode,

@@ -1,7 +1,12 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock, PageContent } from '#contract/page-document.ts'
 import type { FormField } from '#blocks/schema/check-answers.ts'
-import { createLinkResolver, getVersionLanguage, toLanguageContent } from '#blocks/language/translations.ts'
+import {
+  createLinkResolver,
+  getVersionLanguage,
+  hasTranslations,
+  toLanguageContent,
+} from '#blocks/language/translations.ts'
 import { readFormFields } from '#blocks/schema/form-fields.ts'
 
 /** What visitors see at a host. */
@@ -21,6 +26,8 @@ export interface PublishedForm extends PublishedPage {
   path: string
   /** The language of its page. */
   lang: string
+  /** The language of its page if the document has several. Null if not. */
+  visitedLang: string | null
   /** The path of another page in this language, by a link of the form. Null if the link leads elsewhere. */
   resolveLink(href: string): string | null
 }
@@ -39,6 +46,7 @@ export function findForm(published: PublishedPage, blockId: string): PublishedFo
       path: resolveLink(`page:${page.id}`) ?? `/${page.slug}`,
       fields: readFormFields(block.fields),
       lang,
+      visitedLang: hasTranslations(published.content.pages) ? lang : null,
       resolveLink,
     }
   }

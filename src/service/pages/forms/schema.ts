@@ -22,6 +22,8 @@ export const submissions = workspaceTable('submissions', {
     country: text(),
     region: text(),
     city: text(),
+    /** The language of the page with the form. Null if the document had only one. */
+    lang: text(),
     /** The scan that led to the page, and its code. Null if no scan led there. */
     scanId: text(),
     codeId: text(),

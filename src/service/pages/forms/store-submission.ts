@@ -58,6 +58,7 @@ export async function storeSubmission(
         page: { id: pageId, name },
         blockId: block.id,
         fields,
+        ...(form.visitedLang === null ? {} : { lang: form.visitedLang }),
         ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
       }
       await enqueuePageEvent(tx, { workspaceId, pageId, eventType: EVENT_TYPE, eventId: id, url, payload })
@@ -79,6 +80,7 @@ export async function storeSubmission(
         country,
         region,
         city,
+        lang: form.visitedLang,
         scanId: code && scan ? scan.scanId : null,
         codeId: code?.id ?? null,
         createdAt: at,

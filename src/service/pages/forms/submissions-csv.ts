@@ -36,7 +36,7 @@ async function* writeLines(
   { filters, labels, after, limit = Infinity }: RowRange & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', ...labels])}`
+  yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', 'lang', ...labels])}`
   for (let lastId = after, remaining = limit; ;) {
     const size = Math.min(SUBMISSIONS_PER_QUERY, remaining)
     const rows = await listSubmissions(db, filters, { after: lastId, limit: size })
@@ -49,7 +49,7 @@ async function* writeLines(
 }
 
 function toCells(
-  { id, number, createdAt, pageName, blockId, code, readAt, fields, ...row }: Submission,
+  { id, number, createdAt, pageName, blockId, code, readAt, fields, lang, ...row }: Submission,
   labels: readonly string[],
 ) {
   const answers = new Map(Object.entries(fields))
@@ -65,6 +65,7 @@ function toCells(
     readAt?.toISOString() ?? '',
     note,
     assignee ?? '',
+    lang ?? '',
     ...labels.map((label) => formatAnswer(answers.get(label))),
   ]
 }

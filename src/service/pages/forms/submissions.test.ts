@@ -45,6 +45,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
       country: null,
       region: null,
       city: null,
+      lang: null,
       scanId: null,
       code: null,
       folderId: null,
@@ -92,10 +93,10 @@ test('a CSV of submissions has a column for each label', async () => {
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
   const lines = (await reply.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,Your name,Email,Your message,You may use my answers to reply to me.',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${formId},,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${formId},,,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -104,7 +105,7 @@ test('a CSV of submissions has a column for each label', async () => {
   expect(first).not.toContain('@SUM')
   const emptyCsv = await readCsv(workspace, `?pageId=${id}x`)
   expect(await emptyCsv.text()).toBe(
-    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee\r\n',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang\r\n',
   )
 })
 

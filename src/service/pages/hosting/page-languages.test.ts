@@ -239,6 +239,11 @@ test('a form answers in the language of its page, and leads to pages in that lan
   expect((await send(formFr, { name: 'Zoé' })).location).toBe('/fr')
   // The thanks are on the page in its own language, whatever the language of the visitor.
   expect((await send(form, { name: 'Zoe' })).location).toBe(`/lens?lang=en#${form}-sent`)
+  const { data } = await workspace.call('GET /submissions', { query: { pageId: museum.id } })
+  expect(data.map(({ lang, blockId, data: answers }) => [lang, blockId, answers])).toEqual([
+    ['en', form, { name: 'Zoe' }],
+    ['fr', formFr, { name: 'Zoé' }],
+  ])
 })
 
 test('a page in one language is served as before', async () => {

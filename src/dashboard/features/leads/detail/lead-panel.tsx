@@ -14,7 +14,7 @@ import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
-import { countryName } from '#dashboard/ui/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
@@ -113,6 +113,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
       <DescriptionItem term="Place">
         {[lead.city, lead.region, lead.country && countryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
       </DescriptionItem>
+      {lead.lang === null ? null : <DescriptionItem term="Language">{languageName(lead.lang)}</DescriptionItem>}
       <DescriptionItem term="Sent">
         <RelativeTime at={lead.createdAt} />
         <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>

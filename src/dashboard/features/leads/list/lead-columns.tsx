@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
-import { countryName } from '#dashboard/ui/place-names.ts'
+import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
@@ -29,9 +29,10 @@ export const leadColumns: readonly Column<Submission>[] = [
     title: 'Page',
     width: '0.8fr',
     minTableWidth: 680,
-    cell: ({ pageName }) => (
+    cell: ({ pageName, lang }) => (
       <span className="truncate" title={pageName}>
         {pageName}
+        {lang === null ? null : <span className="text-ink-faint">, {languageName(lang)}</span>}
       </span>
     ),
   },
