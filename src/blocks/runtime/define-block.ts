@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { layoutField } from '../layout/block-layout.ts'
-import { translatedFromSchema } from '../language/translated-from-schema.ts'
 import type { Direction } from '../language/languages.ts'
 import type { PageContext } from './page-context.ts'
 import type { BlockWords } from '../words/en.ts'
@@ -112,4 +111,23 @@ export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDe
     files: (stored, id, language = { lang: 'en', dir: 'ltr' }) => files?.(parse(stored), id, language) ?? [],
     pictures: (stored) => (pictures?.(parse(stored)) ?? []).filter((src) => src !== ''),
   }
+}
+
+// Every block type has this schema, so it is short: the browser loads it before the list of codes. Items without a path or a text are ignored.
+const text = { type: 'string' } as const
+
+/** The schema of the field `translatedFrom`, which a block leaves out while it is empty. */
+const translatedFromSchema: FieldSchema = {
+  type: 'object',
+  properties: {
+    block: text,
+    texts: {
+      type: 'array',
+      items: { type: 'object', properties: { path: text, text } },
+    },
+  },
+  additionalProperties: false,
+  default: {},
+  'x-editor': 'none',
+  'x-omit-default': true,
 }
