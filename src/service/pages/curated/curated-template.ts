@@ -1,6 +1,7 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
+import { listBlockTexts, listPageTexts } from '#blocks/language/translation-changes.ts'
 import type { JsonObject } from '#contract/json.ts'
-import type { PageContent } from '#contract/page-document.ts'
+import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { TemplateBlock } from './blocks.ts'
 
@@ -21,20 +22,43 @@ interface TemplatePage {
   slug: string
   icon: string
   blocks: readonly TemplateBlock[]
+  /** Makes the page a translation of the page with the slug `of`, whose blocks it has in the same order. */
+  translation?: { of: string; lang: string }
 }
 
+type CreateId = (prefix: 'blk' | 'pgs') => string
+
 /** The document of a new page, with ids for its pages and blocks; fields that the template does not name have their defaults. */
-export function toContent(template: CuratedTemplate, newId: (prefix: 'blk' | 'pgs') => string): PageContent {
+export function toContent(template: CuratedTemplate, newId: CreateId): PageContent {
+  const pages = template.pages.map(({ blocks, translation: _translation, ...page }) => ({
+    ...page,
+    id: newId('pgs'),
+    blocks: blocks.map(({ type, fields }) => {
+      const fieldsWithDefaults = { ...findBlock(type)?.defaults, ...fields }
+      return { id: newId('blk'), type, fields: structuredClone(fieldsWithDefaults) }
+    }),
+  }))
   return {
-    pages: template.pages.map(({ blocks, ...page }) => ({
-      ...page,
-      id: newId('pgs'),
-      blocks: blocks.map(({ type, fields }) => {
-        const fieldsWithDefaults = { ...findBlock(type)?.defaults, ...fields }
-        return { id: newId('blk'), type, fields: structuredClone(fieldsWithDefaults) }
-      }),
-    })),
+    pages: pages.map((page, index) => {
+      const { translation } = template.pages[index] ?? {}
+      const original = translation && pages.find(({ slug }) => slug === translation.of)
+      return original ? linkTranslation(page, original, translation.lang) : page
+    }),
     theme: structuredClone(template.theme),
     nav: structuredClone(template.nav),
+  }
+}
+
+/** The page as a translation of the original that is up to date. */
+function linkTranslation(page: ContentPage, original: ContentPage, lang: string): ContentPage {
+  return {
+    ...page,
+    translation: { of: original.id, lang, hidden: false, texts: listPageTexts(original), leftOut: [] },
+    blocks: page.blocks.map((block, index) => {
+      const source = original.blocks[index]
+      if (source?.type !== block.type) throw new Error(`Block ${index + 1} of ${page.name} translates no block.`)
+      const texts = listBlockTexts(source, (type) => findBlock(type)?.schema)
+      return { ...block, fields: { ...block.fields, translatedFrom: { block: source.id, texts } } }
+    }),
   }
 }

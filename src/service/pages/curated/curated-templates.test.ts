@@ -126,3 +126,30 @@ describe.each(pageTemplates)('$templateId', (template) => {
     expect(getContrast(themeColors.onAccent, themeColors.accent)).toBeGreaterThanOrEqual(4.5)
   })
 })
+
+test('a page of a template can be a translation, which is up to date', () => {
+  const heading = (text: string) => ({ type: 'heading', fields: { text } })
+  const pages = [
+    { name: 'Home', slug: '', icon: '', blocks: [heading('The lens')] },
+    { name: 'Accueil', slug: 'fr', icon: '', blocks: [heading('La lentille')], translation: { of: '', lang: 'fr' } },
+  ]
+  const template = {
+    templateId: 'a',
+    name: 'A',
+    description: '',
+    category: '',
+    plan: 'basic' as const,
+    theme: {},
+    nav: {},
+  }
+  const [home, french] = toContent({ ...template, pages }, createIdCounter()).pages
+  expect(french).toMatchObject({
+    translation: { of: home?.id, lang: 'fr', hidden: false, texts: [{ path: 'name', text: 'Home' }] },
+    blocks: [
+      { fields: { translatedFrom: { block: home?.blocks[0]?.id, texts: [{ path: 'text', text: 'The lens' }] } } },
+    ],
+  })
+  const otherBlocks = [{ type: 'divider', fields: {} }]
+  const broken = pages.map((page) => ('translation' in page ? { ...page, blocks: otherBlocks } : page))
+  expect(() => toContent({ ...template, pages: broken }, createIdCounter())).toThrow(/translates no block/)
+})

@@ -110,10 +110,12 @@ export async function readTemplate(
   return saved && { ...presentSavedTemplate(saved, hosting), ...withoutIds(saved.content) }
 }
 
+/** Translations are left out, because without ids they have no originals. */
 function withoutIds(content: PageContent) {
   const { pages, theme, nav } = withDefaults(content)
+  const originals = pages.filter(({ translation }) => translation === undefined)
   return {
-    pages: pages.map(({ name, slug, icon, blocks }) => ({
+    pages: originals.map(({ name, slug, icon, blocks }) => ({
       name,
       slug,
       icon,
