@@ -45,6 +45,17 @@ export async function createPageWithBlocks(
   return id
 }
 
+/** Edits a page without the builder. `createOperations` gets its pages. */
+export async function editPage(
+  page: Page,
+  { origin }: SpawnedStack,
+  { id, createOperations }: { id: string; createOperations: (pages: z.infer<typeof Content>['pages']) => object[] },
+): Promise<void> {
+  const response = await page.request.get(`${origin}/api/pages/${id}/content`)
+  const { revision, pages } = Content.parse(await response.json())
+  await post(page, `${origin}/api/pages/${id}/edits`, { revision, operations: createOperations(pages) })
+}
+
 /** Opens a page in the builder and waits until it is complete. */
 export async function openBuilder(page: Page, { origin }: SpawnedStack, id: string): Promise<void> {
   await page.goto(`${origin}/pages/${id}/edit`)

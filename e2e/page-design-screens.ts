@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPageWithBlocks, findCanvas, openBuilder, openPane, showSettings } from './open-builder.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
+import { pageLanguageStates } from './page-language-screens.ts'
 import { defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
@@ -37,6 +38,7 @@ const blocks = [
 export const pageDesignScreens: { name: string; states: State[] } = {
   name: 'page-design',
   states: [
+    ...pageLanguageStates,
     defineState('a column chosen', async (page, stack) => {
       await openDesignedPage(page, stack)
       await findCanvas(page)

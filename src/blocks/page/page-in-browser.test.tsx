@@ -113,7 +113,7 @@ async function openPage(
   const browserContext = await browser.newContext({ viewport: { width, height: 844 } })
   const tab = await browserContext.newPage()
   await tab.setContent(
-    `<!doctype html><html lang="en"><head><title>Page</title><style>${getPageCss(types)}</style></head>` +
+    `<!doctype html><html lang="en"><head><title>Page</title><style>${getPageCss(types, { languages: true })}</style></head>` +
       `<body>${body}<script>${getPageScript(types, blockWords)}</script></body></html>`,
   )
   return tab
@@ -135,7 +135,11 @@ const pictureUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://
 const context: PageContext = {
   mode: 'published',
   page: { id: 'pgs_1', name: 'Home', slug: '' },
-  languages: [],
+  languages: [
+    { lang: 'en', href: '/?lang=en', current: true },
+    { lang: 'ar', href: '/ar', current: false },
+    { lang: 'zh-Hant', href: '/zh-hant', current: false },
+  ],
   pages: ['Home', 'Menu', 'Events', 'Find us', 'Gift cards', 'About us'].map((name, index) => ({
     id: `pgs_${index}`,
     name,

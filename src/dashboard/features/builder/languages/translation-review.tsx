@@ -132,8 +132,8 @@ function ChangeItem({ name, block, onDone, children }: ChangeItemProps) {
     openPane('block')
   }
   return (
-    <li className="grid min-w-0 gap-2 rounded-lg border p-3">
-      <div className="flex items-center gap-2">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border p-3">
+      <div className="flex min-w-0 items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate text-sm font-semibold">{name}</h3>
         {block ? (
           <Button variant="ghost" aria-label={`Edit ${name}`} onClick={() => handleShow(block.id)}>

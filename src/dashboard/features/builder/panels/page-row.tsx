@@ -50,7 +50,8 @@ export function PageRow(props: PageRowProps) {
       data-drop-page={page.id}
       className={classes(
         'flex flex-wrap items-center rounded-md data-drop-over:outline-2 data-drop-over:outline-ring',
-        isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
+        // With languages, the language that is open has the color.
+        children ? 'bg-surface' : isOpen ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
       )}
     >
       <DragHandle name={page.name} className={classes('h-9 w-5 coarse:w-8', (isHome || !mayEdit) && 'invisible')} />

@@ -67,3 +67,22 @@ test('a block that the plan does not include is listed first', () => {
     'A link leads to the example address example.com',
   ])
 })
+
+test('a text of a template is reported, but not if only the original still has it', () => {
+  const templateTexts = new Set(['A table by the window'])
+  const getTemplateMessages = (fields: JsonObject) => {
+    const blocks = [{ id: 'a', type: 'card', fields }]
+    const document = readDocument({
+      pages: [{ id: 'home', name: 'Home', slug: '', icon: '', blocks }],
+      theme: {},
+      nav: {},
+    })
+    const context = { blockTypes, types: [card], getRequiredPlan: () => null, templateTexts }
+    return findProblems(document, context).map(({ message }) => message)
+  }
+  const texts = [{ path: 'title', text: 'A table by the window' }]
+  expect(getTemplateMessages({ title: 'A table by the window' })).toEqual([
+    'Still has the template’s text: “A table by the window”',
+  ])
+  expect(getTemplateMessages({ title: 'Ein Tisch am Fenster', translatedFrom: { block: 'b', texts } })).toEqual([])
+})

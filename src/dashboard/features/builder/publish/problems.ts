@@ -66,7 +66,9 @@ function findTemplateTexts(
 ): BlockProblem[] {
   if (!templateTexts) return []
   const defaults = findPlaceholders({ ...blockTypes.block(type)?.defaults }, templateTexts)
-  const [first, ...others] = findPlaceholders(fields, templateTexts).filter((text) => !defaults.includes(text))
+  // The texts of the original may still be those of a template.
+  const { translatedFrom: _translatedFrom, ...shownFields } = fields
+  const [first, ...others] = findPlaceholders(shownFields, templateTexts).filter((text) => !defaults.includes(text))
   if (first === undefined) return []
   const suffix = others.length > 0 ? ` and ${others.length} more` : ''
   return [{ message: `Still has the template’s text: “${shorten(first, LONGEST_QUOTE)}”${suffix}`, isBlocking: false }]

@@ -81,3 +81,11 @@ test.each([true, false, null, 'text', [], { properties: [], allOf: {}, $ref: '#/
     expect(toContent({ title: 'Title' }, schema)).toEqual([{ words: 'Title' }])
   },
 )
+
+test('a field that no form shows is not content', () => {
+  const source = { type: 'object', 'x-editor': 'none', properties: { text: { type: 'string' } } }
+  const schema = { type: 'object', properties: { headline: { type: 'string' }, translatedFrom: source } }
+  expect(toContent({ headline: 'Die Linse', translatedFrom: { text: 'The lens' } }, schema)).toEqual([
+    { words: 'Die Linse' },
+  ])
+})

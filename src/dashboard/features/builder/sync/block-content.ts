@@ -50,7 +50,7 @@ interface SchemaContext {
 const DEEPEST_NESTING = 12
 
 function listValueContent(value: JsonValue, name: string, context: SchemaContext): Content[] {
-  if (context.depth > DEEPEST_NESTING) return []
+  if (context.depth > DEEPEST_NESTING || context.schema['x-editor'] === 'none') return []
   if (typeof value === 'string') return listTextContent(value, name, context.schema)
   if (Array.isArray(value)) {
     const schema = resolveSchema(context.schema['items'], context.root)
