@@ -8,7 +8,9 @@ test('names of sections are unique and limits hold, also in parallel requests', 
   const workspace = await service.workspace('free')
   const save = (name: string) => workspace.send('POST /sections', { body: { name, blocks: divider } })
   const replies = await Promise.all(['Hero', 'hero', 'A', 'B', 'C', 'D', 'E', 'F'].map(save))
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 201, 201, 403, 403, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 201, 201, 201, 403, 403, 409,
+  ])
   const { data } = await workspace.call('GET /sections')
   await workspace.call('DELETE /sections/{id}', { params: { id: data[0]?.id ?? '' } })
   expect((await save('G')).status).toBe(201)

@@ -94,8 +94,8 @@ function isSecondTap(last: RefObject<Tap>, { block, event }: { block: string; ev
   const { timeStamp: time, clientX: x, clientY: y } = event
   const before = last.current
   last.current = { block, time, x, y }
-  const isNear = Math.hypot(x - before.x, y - before.y) < DOUBLE_TAP_PX
-  return block === before.block && time - before.time < DOUBLE_TAP_MS && isNear
+  const isCloseBy = Math.hypot(x - before.x, y - before.y) < DOUBLE_TAP_PX
+  return block === before.block && time - before.time < DOUBLE_TAP_MS && isCloseBy
 }
 
 function getBlockOfEvent({ target }: Event): HTMLElement | null {
