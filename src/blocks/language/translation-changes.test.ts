@@ -55,6 +55,8 @@ test('texts for people are translated, but not addresses, dates, colors, choices
     linkLabel: '',
   })
   expect(listBlockTexts(product, findSchema)).toEqual(toTexts(['name', 'Guide']))
+  // Only people who edit the page see the name of a section.
+  expect(listBlockTexts(createBlock('e', 'section', { name: 'Rooms' }), findSchema)).toEqual([])
   const form = createBlock('d', 'form', {
     title: '',
     intro: '',

@@ -48,3 +48,11 @@ test('every built-in section with words has texts that its owner should replace,
     expect([id, found.length > 0]).toEqual([id, true])
   }
 })
+
+test('what visitors do not see is no template text: the name of a section and the original of a translated text', () => {
+  const guide = createContent([{ type: 'section', fields: { spaceAbove: 'small', name: 'Rooms by the lake' } }])
+  const texts = collectTemplateTexts([guide, bakery])
+  expect(findPlaceholders({ spaceAbove: 'small', name: 'Rooms by the lake' }, texts)).toEqual([])
+  const translatedFrom = { block: 'blk_1', texts: [{ path: 'title', text: 'Bakery Oosterlicht' }] }
+  expect(findPlaceholders({ title: 'Boulangerie', translatedFrom }, texts)).toEqual([])
+})

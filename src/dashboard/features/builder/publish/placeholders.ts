@@ -44,7 +44,11 @@ function listTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return isText(value.trim(), name) ? [value.trim()] : []
   if (Array.isArray(value)) return value.flatMap((item) => listTexts(item, name))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, fieldValue]) => listTexts(fieldValue, key))
+  const isSection = Object.hasOwn(value, 'spaceAbove')
+  return Object.entries(value).flatMap(([key, fieldValue]) =>
+    // Visitors see neither the name of a section nor the original of a translated text.
+    key === 'translatedFrom' || (isSection && key === 'name') ? [] : listTexts(fieldValue, key),
+  )
 }
 
 function isText(text: string, name: string): boolean {
