@@ -41,7 +41,7 @@ export async function drawInBrand(context: CodesContext, row: CodeRow, brand: Co
     const changes = !isDeepStrictEqual(toJson(design.design), toJson(row.design))
     return { ok: true, design, note: describeFit(branded, brand, fit), changes }
   }
-  return { ok: false, message: `${row.name} would be hard to scan in these colors. Choose a darker color for codes.` }
+  return { ok: false, message: 'It would be hard to scan in these colors. Choose a darker color for codes.' }
 }
 
 function describeFit({ foreground }: PlainDesign, { color, logo }: CodeBrand, fit: BrandFit): string | null {

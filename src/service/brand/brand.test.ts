@@ -240,7 +240,7 @@ test('a code that no color of the brand would make readable is named and stays, 
       kind: 'code',
       id: weak.id,
       name: 'Grey',
-      message: 'Grey would be hard to scan in these colors. Choose a darker color for codes.',
+      message: 'It would be hard to scan in these colors. Choose a darker color for codes.',
     },
   ])
 })

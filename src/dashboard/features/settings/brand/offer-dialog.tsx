@@ -27,7 +27,11 @@ export function OfferDialog(props: ControlledDialogProps) {
   return (
     <Dialog
       title="Apply brand kit"
-      description="Choose what changes. You can undo it in one step, and published pages change when you publish them."
+      description={
+        applied
+          ? 'Applied. You can undo it on this screen until you apply the brand kit again.'
+          : 'Choose what changes. You can undo it in one step, and published pages change when you publish them.'
+      }
       width="large"
       {...props}
     >
