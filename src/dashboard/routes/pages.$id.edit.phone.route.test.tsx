@@ -50,6 +50,7 @@ test('on a phone, a double tap edits a text in place', async () => {
   await findHeading('Two').click()
   for (const place of [1, 0, 0]) tap(options.nth(place).element())
   await userEvent.keyboard('{End} more{Escape}')
+  await expect.element(findHeading('One more')).toBeVisible()
   await expectHeadings(id, ['One more', 'Two'])
 })
 

@@ -296,6 +296,5 @@ test('a logo of the brand kit, and its fonts, are in use', async () => {
 })
 
 test('without a brand kit there is nothing to apply', async () => {
-  const workspace = await newWorkspace()
-  expect(await workspace.send('POST /brand/apply', { body: {} })).toMatchObject({ status: 404 })
+  expect(await (await newWorkspace()).send('POST /brand/apply', { body: {} })).toMatchObject({ status: 404 })
 })

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useMemo } from 'react'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { showsNav } from '#blocks/schema/nav.ts'
 import { styleNonce } from '#dashboard/ui/content-policy.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { isSection } from '../sync/row-operations.ts'
 import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
@@ -12,12 +13,13 @@ import { devices, useDevice } from './devices.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
 import { usePageContext } from './use-page-context.ts'
-import { PageNav } from '#blocks/page/page-nav.tsx'
-import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const CanvasLanguages = lazyComponent(async () => ({
   default: (await import('./canvas-languages.tsx')).CanvasLanguages,
 }))
+
+// Most documents have a single page, and icons are large.
+const PageNav = lazyComponent(async () => ({ default: (await import('#blocks/page/page-nav.tsx')).PageNav }))
 
 /** The page inside the canvas's shadow root: its blocks are the options of one listbox with a single tab stop. */
 export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefObject<HTMLDivElement | null> }) {
@@ -34,7 +36,11 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
       <CanvasStyle />
       <div className="page" style={style} lang={context?.lang} dir={context?.dir}>
         <div inert style={{ display: 'contents' }}>
-          {context && showsNav(context) ? <PageNav context={context} /> : null}
+          {context && showsNav(context) ? (
+            <Suspense>
+              <PageNav context={context} />
+            </Suspense>
+          ) : null}
           <LanguageLinks context={context} />
         </div>
         <div

@@ -9,7 +9,6 @@ import type { EditorName, FormField } from './field-tree.ts'
 import { ChoiceEditor, ChoicesEditor, ToggleEditor } from './fields/choice-editors.tsx'
 import { ColorEditor } from './fields/color-editor.tsx'
 import { GroupEditor } from './fields/group-editor.tsx'
-import { IconEditor } from './fields/icon-editor.tsx'
 import { JsonEditor } from './fields/json-editor.tsx'
 import { NumberEditor } from './fields/number-editor.tsx'
 import { CodeEditor, LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
@@ -28,6 +27,7 @@ const RichTextEditor = lazyComponent(async () => ({
 }))
 const LinkEditor = lazyComponent(async () => ({ default: (await import('./fields/link-editor.tsx')).LinkEditor }))
 const ImageEditor = lazyComponent(async () => ({ default: (await import('./fields/image-editor.tsx')).ImageEditor }))
+const IconEditor = lazyComponent(async () => ({ default: (await import('./fields/icon-editor.tsx')).IconEditor }))
 const EmbedEditor = lazyComponent(async () => ({ default: (await import('./fields/embed-editor.tsx')).EmbedEditor }))
 const LayoutEditor = lazyComponent(async () => ({ default: (await import('./fields/layout-editor.tsx')).LayoutEditor }))
 const ListEditor = lazyComponent(async () => ({ default: (await import('./fields/list-editor.tsx')).ListEditor }))
