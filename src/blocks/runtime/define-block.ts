@@ -118,6 +118,7 @@ const text = { type: 'string' } as const
 
 /** The schema of the field `translatedFrom`, which a block leaves out while it is empty. */
 const translatedFromSchema: FieldSchema = {
+  title: 'Translated from',
   type: 'object',
   properties: {
     block: text,
