@@ -53,7 +53,7 @@ export function BrandForm({ values, isDraft, onSaved }: BrandFormProps) {
             <Segmented
               label="Corners"
               value={value}
-              options={{ own: "Each page's own", sharp: 'Sharp', soft: 'Soft', round: 'Round' }}
+              options={{ own: 'Own', sharp: 'Sharp', soft: 'Soft', round: 'Round' }}
               onChange={onChange}
             />
           )}
