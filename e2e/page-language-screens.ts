@@ -23,8 +23,8 @@ const languages = [
   },
 ]
 
-/** A start page in English, German and French, whose English text has changed since. French is hidden. */
-async function openMuseum(page: Page, stack: SpawnedStack): Promise<void> {
+/** Opens a start page in English, German and French, whose English text has changed since, and returns its id. French is hidden. */
+export async function openMuseum(page: Page, stack: SpawnedStack): Promise<string> {
   const id = await createPageWithBlocks(page, stack, [])
   const createOperations: Parameters<typeof editPage>[2]['createOperations'] = ([home]) => [
     { op: 'setNav', nav: { lang: 'en' } },
@@ -65,6 +65,7 @@ async function openMuseum(page: Page, stack: SpawnedStack): Promise<void> {
   await editPage(page, stack, { id, createOperations })
   await openBuilder(page, stack, id)
   await page.getByRole('button', { name: 'Preview' }).waitFor()
+  return id
 }
 
 async function openLanguages(page: Page, stack: SpawnedStack) {
