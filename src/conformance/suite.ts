@@ -44,6 +44,7 @@ import { pageCreateCases } from './cases/pages-create.ts'
 import { pagePublishCases } from './cases/pages-publish.ts'
 import { pageCases } from './cases/pages.ts'
 import { sectionCases } from './cases/sections.ts'
+import { brandCases } from './cases/brand.ts'
 import { ruleCases } from './cases/rules.ts'
 import { scanningCases } from './cases/scanning.ts'
 import { scanCases } from './cases/scans.ts'
@@ -107,6 +108,7 @@ export const suite: Record<string, Case[]> = {
   'pages: history': pageHistoryCases,
   'pages: templates': pageTemplateCases,
   'pages: saved sections': sectionCases,
+  'brand kit': brandCases,
   'pages: hosting': hostedPageCases,
   'pages: forms': formPostCases,
   'pages: events': pageEventCases,

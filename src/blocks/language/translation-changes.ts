@@ -1,4 +1,3 @@
-import { SECTION } from '../layout/group-sections.ts'
 import type { ContentBlock, PageTranslation, SourceText } from '#contract/page-document.ts'
 import { findTextChanges, listSourceTexts, type TextChange } from './source-texts.ts'
 import { readTranslatedFrom } from './translated-from.ts'
@@ -82,7 +81,7 @@ export function listPageTexts({ name, title, description }: Omit<VersionContent,
 export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
   const texts = listSourceTexts(findSchema(type), fields)
   // The name of a section is only for people who edit the page.
-  return type === SECTION ? texts.filter(({ path }) => path !== 'name') : texts
+  return type === 'section' ? texts.filter(({ path }) => path !== 'name') : texts
 }
 
 /** The texts as they are after one change was translated; the others still count as changed. */

@@ -58,7 +58,9 @@ export const authenticationCases: Case[] = [
     name: 'a read key can only read, and no admin endpoints',
     rule: 'specification, Authentication 4; wire, errors: insufficient_scope',
     needs: ['admin', 'keys'],
-    async run({ createCode, createKey, createPage }) {
+    async run({ client: admin, createCode, createKey, createPage }) {
+      // Without a brand kit there are no changes by it.
+      await admin.ok('PUT /brand', { body: {} })
       const resources: Record<string, { id: string }> = { codes: await createCode(), pages: await createPage() }
       const { client } = await createKey({ scope: 'read' })
       for (const { method, path, endpoint } of listEndpoints()) {

@@ -122,8 +122,10 @@ test('a museum with one code is read in the language of each of three phones, an
     expect(body).toContain('/_/clicks')
   }
   await service.scanning.drained()
-  const figures = await workspace.call('GET /analytics/outcomes', { query: { codeId: code.id } })
-  expect(figures).toMatchObject({ scans: 3, views: 3 })
+  // Visits are counted after their answers.
+  await expect
+    .poll(() => workspace.call('GET /analytics/outcomes', { query: { codeId: code.id } }))
+    .toMatchObject({ scans: 3, views: 3 })
 })
 
 test('a crawler gets the original, whose answer depends on the language of its visitor', async () => {
