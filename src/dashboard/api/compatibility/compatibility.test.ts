@@ -164,6 +164,11 @@ test('an image with only the specified fields is completed', async () => {
     ...completeImage,
     usedBy: null,
   })
+  const usedBy = { pages: [], codes: [], templates: [], totals: { pages: 0, codes: 0, templates: 0 } }
+  expect(await call.images({ ...image, usedBy })('GET /images/{id}', { params: { id: 'i1' } })).toEqual({
+    ...completeImage,
+    usedBy: { ...usedBy, sections: [], totals: { ...usedBy.totals, sections: 0 } },
+  })
 })
 
 test('a stock photo gets a text as its id and an empty provider', async () => {

@@ -11,9 +11,19 @@ function completeGeneratedImage(image: Sparse<Wire<'POST /images/generate'>, Cer
   return { ...getUnknownImageFields(image), ...image }
 }
 
-/** `usedBy` is null if the service does not return it. */
+type WireUse = Wire<'GET /images/{id}'>['usedBy']
+type CertainUse = 'pages' | 'codes' | 'templates'
+type SentUse = Pick<WireUse, CertainUse> &
+  Partial<Pick<WireUse, 'sections'>> & { totals: Sparse<WireUse['totals'], CertainUse> }
+
+/** `usedBy` is null if the service does not return it. Only Tessera's own service has saved sections. */
 function completeImageWithUse(image: Sparse<Wire<'GET /images/{id}'>, CertainImageField>) {
-  return { usedBy: null, ...getUnknownImageFields(image), ...image }
+  return { ...getUnknownImageFields(image), ...image, usedBy: image.usedBy ? completeUse(image.usedBy) : null }
+}
+
+function completeUse({ sections = [], totals, ...usedBy }: SentUse): WireUse {
+  const { sections: total = 0, ...others } = totals
+  return { ...usedBy, sections, totals: { ...others, sections: total } }
 }
 
 function getUnknownImageFields({ url }: Pick<WireImage, 'url'>) {
