@@ -92,6 +92,13 @@ const clientBuild = {
             minShareCount: 5,
             includeDependenciesRecursively: false,
           },
+          // Otherwise every screen would load what all types of blocks share.
+          {
+            name: 'blocks',
+            test: /\/src\/blocks\/(schema|layout|runtime\/define-block)/,
+            minShareCount: 5,
+            includeDependenciesRecursively: false,
+          },
           { name: 'common', minShareCount: 14 },
           // Most screens with live figures load both, and as files of their own they are larger.
           {
