@@ -15,29 +15,14 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
     return block === undefined ? [] : [setLayout(document, block, span === undefined ? {} : { span })]
   },
   /** Drops a block beside another one: the blocks of the row share it. */
-  dropBeside: (document, { at, to }) => {
-    const placeable = listPlaceable(document)
-    const [block, target] = [pick(placeable, at), pick(placeable, to)]
-    if (block === undefined || target === undefined || block === target) return []
-    const page = getPageOfBlock(document, block) ?? ''
-    const toPage = getPageOfBlock(document, target) ?? ''
-    return [
-      { op: 'moveBlock', page, block, toPage, after: target },
-      setLayout(document, target, { span: 6 }),
-      { ...setLayout(document, block, { span: 6 }), page: toPage },
-    ]
+  dropBeside: (document, choice) => {
+    const drop = chooseDrop(document, choice)
+    return drop === null ? [] : [drop.move, setLayout(document, drop.target, { span: 6 }), drop.setLayout({ span: 6 })]
   },
   /** Drops a block into the column of another one. */
-  dropBelow: (document, { at, to }) => {
-    const placeable = listPlaceable(document)
-    const [block, target] = [pick(placeable, at), pick(placeable, to)]
-    if (block === undefined || target === undefined || block === target) return []
-    const page = getPageOfBlock(document, block) ?? ''
-    const toPage = getPageOfBlock(document, target) ?? ''
-    return [
-      { op: 'moveBlock', page, block, toPage, after: target },
-      { ...setLayout(document, block, { below: true }), page: toPage },
-    ]
+  dropBelow: (document, choice) => {
+    const drop = chooseDrop(document, choice)
+    return drop === null ? [] : [drop.move, drop.setLayout({ below: true })]
   },
   addSection: (document, { at, to }, word) => {
     const page = pick(getPageIds(document), at) ?? ''
@@ -61,6 +46,20 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
     const section = pick(listSections(document), at)
     return section?.ids.map((block) => ({ op: 'removeBlock', page: section.page, block })) ?? []
   },
+}
+
+/** Moves a block behind another one. Null if they are the same block. */
+function chooseDrop(document: Document, { at, to }: Parameters<MakeEdit>[1]) {
+  const placeable = listPlaceable(document)
+  const [block, target] = [pick(placeable, at), pick(placeable, to)]
+  if (block === undefined || target === undefined || block === target) return null
+  const page = getPageOfBlock(document, block) ?? ''
+  const toPage = getPageOfBlock(document, target) ?? ''
+  return {
+    target,
+    move: { op: 'moveBlock' as const, page, block, toPage, after: target },
+    setLayout: (layout: JsonObject) => ({ ...setLayout(document, block, layout), page: toPage }),
+  }
 }
 
 function setLayout(document: Document, block: string, layout: JsonObject): SetBlock {

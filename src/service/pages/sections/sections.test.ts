@@ -7,10 +7,10 @@ const divider = [{ type: 'divider', fields: {} }]
 test('names of sections are unique and limits hold, also in parallel requests', async () => {
   const workspace = await service.workspace('free')
   const save = (name: string) => workspace.send('POST /sections', { body: { name, blocks: divider } })
-  const replies = await Promise.all(['Hero', 'hero', 'A', 'B', 'C', 'D', 'E', 'F'].map(save))
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-    201, 201, 201, 201, 201, 403, 403, 409,
-  ])
+  const saveAll = async (...names: string[]) =>
+    (await Promise.all(names.map(save))).map(({ status }) => status).toSorted((a, b) => a - b)
+  expect(await saveAll('Hero', 'hero')).toEqual([201, 409])
+  expect(await saveAll('A', 'B', 'C', 'D', 'E', 'F')).toEqual([201, 201, 201, 201, 403, 403])
   const { data } = await workspace.call('GET /sections')
   await workspace.call('DELETE /sections/{id}', { params: { id: data[0]?.id ?? '' } })
   expect((await save('G')).status).toBe(201)

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AutoVariant, suggestDesigns } from '#dashboard/api/designs.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { SkeletonList } from '#dashboard/ui/skeleton.tsx'
 import { PaletteForm } from './palette-form.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { parseSiteAddress } from '#dashboard/pickers/parse-site-address.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
 import { Picture } from '#dashboard/pickers/picture.tsx'
+import { SiteAddressForm } from '#dashboard/pickers/site-address-form.tsx'
 
 /** Nine designs in the colors of a website or palette to choose from. */
 export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
@@ -26,29 +25,11 @@ export function BrandDesigns({ onChoose }: Pick<VariantsProps, 'onChoose'>) {
         }}
       />
       {source === 'site' ? (
-        <NameForm
-          layout="row"
-          fieldName="url"
+        <SiteAddressForm
           label="Address"
-          value=""
-          validate={(text) => {
-            const address = parseSiteAddress(text)
-            return address.ok ? undefined : address.problem
-          }}
-          input={{
-            inputMode: 'url',
-            autoComplete: 'url',
-            autoCapitalize: 'none',
-            spellCheck: false,
-            placeholder: 'example.com',
-            maxLength: 2048,
-          }}
           action="Read colors"
           errorTitle="The designs could not be made"
-          onSave={(text) => {
-            const address = parseSiteAddress(text)
-            return suggestions.mutateAsync({ url: address.ok ? address.url : text })
-          }}
+          onSubmit={(url) => suggestions.mutateAsync({ url })}
         />
       ) : (
         <PaletteForm onSubmit={(palette) => suggestions.mutateAsync({ palette })} />

@@ -1,35 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type BrandDraft, readBrand } from '#dashboard/api/brand.ts'
-import { parseSiteAddress } from '#dashboard/pickers/parse-site-address.ts'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { SiteAddressForm } from '#dashboard/pickers/site-address-form.tsx'
 
 /** Reads a draft of a brand kit from the address of a website. */
 export function ReadWebsite({ onRead }: { onRead: (draft: BrandDraft) => void }) {
   const { mutateAsync } = useMutation(readBrand())
   return (
-    <NameForm
-      layout="row"
-      fieldName="url"
+    <SiteAddressForm
       label="Website"
-      value=""
-      validate={(text) => {
-        const address = parseSiteAddress(text)
-        return address.ok ? undefined : address.problem
-      }}
-      input={{
-        inputMode: 'url',
-        autoComplete: 'url',
-        autoCapitalize: 'none',
-        spellCheck: false,
-        placeholder: 'example.com',
-        maxLength: 2048,
-      }}
       action="Read brand"
       errorTitle="The website could not be read"
-      onSave={(text) => {
-        const address = parseSiteAddress(text)
-        return mutateAsync(address.ok ? address.url : text)
-      }}
+      onSubmit={mutateAsync}
       onSuccess={onRead}
     />
   )
