@@ -16,7 +16,7 @@ test('a page is created from a template', async () => {
   await dialog.getByRole('radio', { name: 'Food and drink' }).click()
   await expect
     .poll(() => dialog.getByRole('list', { name: 'Templates' }).getByRole('listitem').elements())
-    .toHaveLength(1)
+    .toHaveLength(2)
   await expectAccessible('[role=dialog]')
   await dialog.getByRole('button', { name: /Restaurant menu/ }).click()
   const create = dialog.getByRole('button', { name: 'Create page' })
