@@ -14,6 +14,19 @@ import { claimData } from './open-data.ts'
 import { requireScans } from './require-scans.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
+/** Commands of Tessera's own service. */
+const serviceCommands = new Set<AdminCommand['command']>([
+  'add-workspace',
+  'set-plan',
+  'dashboard-key',
+  'remove-demo',
+  'rebuild-analytics',
+  'import',
+])
+
+/** Commands that read or store scans. */
+const commandsWithScans = new Set<AdminCommand['command']>(['rebuild-analytics', 'import', 'export', 'leave'])
+
 // `npm run admin` is for tasks that have no screen. Other users cannot read the files that it creates, as with `npm start`.
 process.umask(0o077)
 const parsedArguments = parseAdminArguments(process.argv.slice(2))
@@ -51,18 +64,6 @@ function printAnswer({ ok, lines }: AdminAnswer) {
   if (ok) console.log(lines.join('\n'))
   else fail(lines.join('\n'))
 }
-
-const serviceCommands = new Set<AdminCommand['command']>([
-  'add-workspace',
-  'set-plan',
-  'dashboard-key',
-  'remove-demo',
-  'rebuild-analytics',
-  'import',
-])
-
-/** Commands that read or store scans. */
-const commandsWithScans = new Set<AdminCommand['command']>(['rebuild-analytics', 'import', 'export', 'leave'])
 
 /** Runs a command while no server is running. This process holds the lock of the data directory until the command ends. */
 async function runWithoutServer(command: ServerCommand, settings: Settings): Promise<AdminAnswer> {

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { lockDirectory } from '#database/lock.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -153,6 +155,16 @@ test('the start fails if an external service does not respond', async () => {
     ],
   })
   for (const path of ['', 'lock', 'database']) expect(statSync(join(dir, path)).mode & 0o077).toBe(0)
+})
+
+test('an admin command runs while no server does', async () => {
+  const dataDir = join(temporaryDir, 'without-server')
+  mkdirSync(dataDir)
+  const { PATH = '' } = process.env
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['dist/server/admin.js', 'list'], {
+    env: { PATH, DATA_DIR: dataDir },
+  })
+  expect([stdout, stderr]).toEqual(['There is no workspace yet. Create one with add-workspace.\n', ''])
 })
 
 async function start(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
