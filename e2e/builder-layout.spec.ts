@@ -98,10 +98,9 @@ test('columns are made and sections are moved with the keyboard alone', async ({
 
 test('columns are made by touch', async ({ page, stack, browser }) => {
   const id = await createSections(page, stack)
-  // The width of a desktop, scaled down. The switch has no room on a tablet.
-  await page.goto(`${stack.origin}/pages`)
-  await page.evaluate(() => localStorage.setItem('tessera-device', 'desktop'))
   const screen = await openBuilderByTouch({ browser, page, stack }, { id, width: 820 })
+  // The page of a desktop is scaled down to the tablet.
+  await chooseDevice(screen, 'Desktop')
   const finger = await createTouchScreen(screen)
   for (const [name, target] of Object.entries({ Two: 'One', Four: 'Three', Five: 'Four' })) {
     const from = await getBox(findBlock(screen, name))

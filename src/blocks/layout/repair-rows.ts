@@ -1,5 +1,4 @@
-import type { BlockSpan } from './block-layout.ts'
-import { readLayout } from './block-layout.ts'
+import { type BlockSpan, readLayout } from './block-layout.ts'
 import { TWELFTHS } from './pack-rows.ts'
 import {
   getSharedSpan,

@@ -1,7 +1,6 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
-import type { BlockSpan } from '#blocks/layout/block-layout.ts'
-import { readLayout } from '#blocks/layout/block-layout.ts'
+import { type BlockSpan, readLayout } from '#blocks/layout/block-layout.ts'
 import { SECTION } from '#blocks/layout/group-sections.ts'
 import { type Destination, repairRows } from '#blocks/layout/repair-rows.ts'
 import {
