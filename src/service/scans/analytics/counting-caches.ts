@@ -20,8 +20,10 @@ export interface CountingCaches {
 export interface DayCache {
   /** By segment id. */
   counts: LRUCache<string, DayCounts>
-  segments: LRUCache<string, Segment>
-  /** The result of the last merge of a day's segments, by the id of the first segment of the day. */
+  /**
+   * The result of the last merge of a day's segments, by the id of the first segment of the day. The segments themselves are not needed again,
+   * and each takes several times the memory of its scans.
+   */
   merged: LRUCache<string, MergedSegments>
   /** The last version of each day, by the id of its first segment and whose scans it has. */
   days: LRUCache<string, CachedDay>
@@ -59,7 +61,6 @@ export function newCountingCaches(): CountingCaches {
   return {
     days: {
       counts: new LRUCache({ maxSize: MAX_BYTES / 4 }),
-      segments: new LRUCache({ maxSize: MAX_BYTES / 2 }),
       merged: new LRUCache({ maxSize: MAX_BYTES / 2, dispose: isSmallMachine ? createCollector() : () => {} }),
       days: new LRUCache({ maxSize: MAX_BYTES }),
       pending: new Map(),

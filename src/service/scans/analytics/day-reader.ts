@@ -114,10 +114,9 @@ export class DayReader {
   }
 
   #listMissing(plan: DayPlan): ListedSegment[] {
-    const { counts, segments } = this.#cache
+    const { counts } = this.#cache
     if (plan.asCounts) return plan.segments.filter(({ id }) => counts.get(`${id}`) === undefined)
-    if (this.#findDay(plan)) return []
-    return listUnmerged(plan).filter(({ id }) => plan.segments.length === 1 || segments.get(`${id}`) === undefined)
+    return this.#findDay(plan) ? [] : listUnmerged(plan)
   }
 
   /** Null: its segments no longer exist. */
@@ -167,10 +166,9 @@ export class DayReader {
       return bytes ? decodeColumns(bytes) : null
     }
     const segments: Segment[] = merged ? [merged.segment] : []
-    for (const { id, scans } of listUnmerged(plan)) {
-      const segment = this.#cache.segments.get(`${id}`) ?? unpackBytes(fetched.get(id))
+    for (const { id } of listUnmerged(plan)) {
+      const segment = unpackBytes(fetched.get(id))
       if (segment === undefined) return null
-      setWithin(this.#cache.segments, `${id}`, { value: segment, size: 500 + scans * SEGMENT_SCAN_BYTES })
       segments.push(segment)
     }
     const whole = await runInChunks(mergeSegments(segments))
