@@ -12,7 +12,7 @@ import { createTestProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [
-    mode === 'test' || isSsrBuild ? [] : [router(), createStackPlugin(), trustedStyles(), compression()],
+    mode === 'test' ? [] : isSsrBuild ? [asciiOnly()] : [router(), createStackPlugin(), trustedStyles(), compression()],
     react(),
     tailwind(),
   ],
@@ -54,6 +54,24 @@ const compression = (): Plugin => ({
   apply: 'build',
   writeBundle: ({ dir = '' }) => compressFiles(dir),
 })
+
+/**
+ * Escapes all characters but ASCII in the server. A process holds the text of its programs in memory, and one other character makes a text of
+ * several megabytes twice as large.
+ */
+const asciiOnly = (): Plugin => ({
+  name: 'ascii-only',
+  apply: 'build',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code)
+  },
+})
+
+function escapeNonAscii(code: string): string {
+  const [raw] = /\.raw`[^`]*[^\0-\x7f][^`]*`/.exec(code) ?? []
+  if (raw !== undefined) throw new Error(`A raw text would change if it were escaped: ${raw}`)
+  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
 
 const checks = { pluginTimings: false }
 

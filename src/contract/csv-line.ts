@@ -11,7 +11,7 @@ export function formatCsvLine(cells: readonly (string | number)[]): string {
 // If the text itself has an apostrophe before a formula, a second apostrophe is written. Otherwise a reader of the file would remove the
 // apostrophe of the text.
 const cellStartPattern = String.raw`(?<=^|[;\t\r\n])`
-const formulaPattern = String.raw`[\p{Cc}\p{Cf}\p{Z}"']*[=+\-@＝＋－＠]`
+const formulaPattern = String.raw`[\p{Cc}\p{Cf}\p{Z}"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`
 const unguardedFormula = new RegExp(`${cellStartPattern}(?=${formulaPattern})`, 'gu')
 const guardedFormula = new RegExp(`${cellStartPattern}'(?=${formulaPattern})`, 'gu')
 

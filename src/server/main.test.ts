@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { isAscii } from 'node:buffer'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,6 +156,12 @@ test('the start fails if an external service does not respond', async () => {
     ],
   })
   for (const path of ['', 'lock', 'database']) expect(statSync(join(dir, path)).mode & 0o077).toBe(0)
+})
+
+test('the texts of the built server are ASCII, which takes half the memory', () => {
+  const files = readdirSync('dist/server').filter((name) => name.endsWith('.js'))
+  expect(files).toContain('main.js')
+  expect(files.filter((name) => !isAscii(readFileSync(join('dist/server', name))))).toEqual([])
 })
 
 test('an admin command runs while no server does', async () => {
