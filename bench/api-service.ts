@@ -4,7 +4,7 @@ import { createBff } from '#bff/bff.ts'
 import { addMember } from '#bff/people/people.ts'
 import { createMailing } from '#mail/mailing.ts'
 import type { CodeFilters } from '#service/codes/code-conditions.ts'
-import { codesQuery } from '#service/codes/list-codes.ts'
+import { codesQuery, type IndexedSort } from '#service/codes/codes-query.ts'
 import { readUtmSettings } from '#service/codes/utm-presets/utm-settings.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
@@ -61,11 +61,10 @@ async function signIn(): Promise<string> {
 
 /** Sends the parent the indexes and scans that the database uses for a list of codes. `search` is the query string of the list. */
 async function sendQueryPlan(search: string) {
-  const { utmNotAllowed, ...params }: Partial<CodeFilters> & { utmNotAllowed?: string } = Object.fromEntries(
-    new URLSearchParams(search),
-  )
+  const { utmNotAllowed, ...params }: Partial<CodeFilters> & { sort?: IndexedSort; utmNotAllowed?: string } =
+    Object.fromEntries(new URLSearchParams(search))
   const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(opened.db, large.id) : undefined
-  const filters: CodeFilters = { archived: false, sort: 'updated', utmNotAllowedBy, ...params }
+  const filters = { archived: false, sort: 'updated' as const, utmNotAllowedBy, ...params }
   const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
   const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
   const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)

@@ -11,12 +11,13 @@ import {
   pagedEndpoint,
   named,
 } from './endpoint.ts'
+import { CodeFilterValues, codeFilters } from './code-filters.ts'
 import { Destination, DestinationHealth, NewDestination } from './destinations.ts'
 import { Design, DrawnDesign, Logo, MAX_LOGO_BODY_BYTES, verdictFields } from './designs.ts'
 import { NewRules, Rules } from './rules.ts'
 import { AddressWarnings, newScanSettings, scanSettings } from './scan-settings.ts'
 import { accessCode, nameText } from './form-fields.ts'
-import { appUrl, destinationUrl, idText, tagFilter, tagText, text } from './text.ts'
+import { appUrl, destinationUrl, idText, tagText, text } from './text.ts'
 import { utmValues } from './utm-presets.ts'
 
 const ImportedScans = z
@@ -89,33 +90,15 @@ const designFields = {
 const CodeIds = z.array(idText).min(1).max(100)
 const downloadFormats = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const
 
-export const codeSorts = ['updated', 'created_desc', 'created_asc', 'name', 'scans'] as const
-
 export const codes = {
   'GET /codes': {
     ...pagedEndpoint('List codes, most recently changed first', Code),
-    query: z.strictObject({
-      ...paging,
-      archived: z.boolean().default(false),
-      folderId: FolderId.optional(),
-      siteId: idText.optional().meta({ description: 'Only codes that open this site.' }),
-      tag: tagFilter.optional().meta({ description: 'Only codes with exactly this tag. Case matters.' }),
-      shortCode: text(20).trim().optional(),
-      q: text(200).trim().optional().meta({ description: 'Only codes whose name contains this text.' }),
-      search: text(200).trim().optional().meta({
-        description:
-          'Words in any order. Each word must be in the name of the code, the short code, the destination, a tag, an alias, or the name of the folder or of one of its parents.',
-      }),
-      attention: z.boolean().default(false).meta({
-        description:
-          'Only codes that are hard to scan (not verified, or a margin under 75) or whose destination is down.',
-      }),
-      utmNotAllowed: z.boolean().default(false).meta({
-        description:
-          'Only codes with a UTM value that the workspace does not allow, in the address of their destination or of a rule (see `GET /utm-settings`).',
-      }),
-      sort: z.enum(codeSorts).default('updated'),
-    }),
+    query: z.strictObject({ ...paging, ...codeFilters }),
+  },
+  'GET /codes/filters': {
+    summary: 'List the creators, types and hosts by which codes can be filtered',
+    roles: allMembers,
+    response: CodeFilterValues,
   },
   'POST /codes': {
     summary: 'Create a dynamic code',

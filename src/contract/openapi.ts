@@ -192,13 +192,13 @@ function listPathParameters(path: string): Parameter[] {
 function listParameters(location: string, schema: ObjectSchema | undefined, schemas: Json): Parameter[] {
   if (!schema) return []
   const { properties, required } = ObjectJson.parse(toPublishedSchema(schema, schemas))
-  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+  return Object.entries(properties).map(([name, { description, explode = false, ...property }]) => ({
     name,
     in: location,
     required: required.includes(name),
     schema: property,
     ...(typeof description === 'string' && { description }),
-    ...(property['type'] === 'array' && { style: 'form', explode: false }),
+    ...(property['type'] === 'array' && { style: 'form', explode: explode === true }),
   }))
 }
 

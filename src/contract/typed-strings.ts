@@ -3,7 +3,8 @@ import type { Schema } from './endpoint.ts'
 
 /**
  * Creates a converter from the strings of a query, of headers or of a form to the JSON types of their schema. Strings that cannot be converted
- * stay strings, so that validation refuses them. The conversion is strict: `1e1`, `yes` and repeated parameters are not converted.
+ * stay strings, so that validation refuses them. The conversion is strict: `1e1` and `yes` are not converted, nor are repeated
+ * parameters, which only an array may have.
  */
 export function createStringConverter(schema: Schema): {
   names: ReadonlySet<string>
@@ -14,13 +15,17 @@ export function createStringConverter(schema: Schema): {
   return { names: new Set(types.keys()), convert: (name, value) => convertString(value, types.get(name)) }
 }
 
+/** The JSON type of a property. An array whose values are repeated parameters has the type `repeated`. */
 function getType(property: unknown): string | undefined {
-  return z.object({ type: z.string() }).safeParse(property).data?.type
+  const { type, explode } =
+    z.object({ type: z.string(), explode: z.boolean().optional() }).safeParse(property).data ?? {}
+  return explode ? 'repeated' : type
 }
 
 function convertString(value: unknown, type: string | undefined): unknown {
   if (typeof value !== 'string') return value
   if (type === 'array') return value.split(',')
+  if (type === 'repeated') return [value]
   if (type === 'integer' && /^-?\d{1,15}$/.test(value)) return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value

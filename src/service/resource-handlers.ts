@@ -1,4 +1,5 @@
 import { analyticsHandlers } from './scans/analytics/handlers.ts'
+import { createScanCounts } from './scans/analytics/count-scans-of-codes.ts'
 import { codesHandlers } from './codes/handlers.ts'
 import { sheetsHandlers } from './designs/sheets/handlers.ts'
 import { designsHandlers } from './designs/handlers.ts'
@@ -37,7 +38,7 @@ import type { startHosting } from './pages/hosting/hosting.ts'
 import type { manageDomains } from './hosts/domains/own-domains.ts'
 import type { Drafts } from './pages/documents/drafts.ts'
 import type { startSites } from './sites/sites.ts'
-import { campaignScopes } from './campaigns/campaign-rows.ts'
+import { campaignScopes, selectCampaignCodes } from './campaigns/campaign-rows.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
 import { removeLeadFromMail } from './alerts/mail-alerts.ts'
@@ -70,7 +71,12 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     dependencies
   return {
     ...workspaceHandlers(context),
-    ...codesHandlers(context, { designs: designs.codeDesigns, listeners: selectionListeners }),
+    ...codesHandlers(context, {
+      designs: designs.codeDesigns,
+      listeners: selectionListeners,
+      createScanCount: createScanCounts(scanStore),
+      selectCampaignCodes: (...campaign) => selectCampaignCodes(context.db, ...campaign),
+    }),
     ...designsHandlers(context, designs),
     ...sheetsHandlers(context, designs),
     ...templatesHandlers(context, designs),

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
 import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { CampaignScopes } from '../scans/store/filter-by-campaign.ts'
-import type { AnyOfCodes, CampaignScope } from '../scans/store/scan-conditions.ts'
+import { type AnyOfCodes, type CampaignScope, selectCodes } from '../scans/store/scan-conditions.ts'
 import { campaigns } from './schema.ts'
 
 // The list has no pages, so all campaigns are read at once.
@@ -45,6 +45,12 @@ export const campaignScopes: CampaignScopes = {
     const [row] = await db.select().from(campaigns).where(isCampaign(workspaceId, id))
     return row ? toScope(row) : null
   },
+}
+
+/** The condition for the codes of a campaign, whenever they were scanned. No code matches an unknown campaign. */
+export async function selectCampaignCodes(db: Database, workspaceId: string, id: string): Promise<SQL | undefined> {
+  const scope = await campaignScopes.find(db, workspaceId, id)
+  return selectCodes(db, workspaceId, { anyOf: scope?.anyOf ?? {} })
 }
 
 function toScope({ id, name, from, to, ...campaign }: Omit<Campaign, 'goal' | 'cost'>): CampaignScope {

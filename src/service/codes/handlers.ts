@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { codes as contract } from '#contract/codes.ts'
-import { trimInvisible } from '#contract/typed-address.ts'
 import type { Context } from '../tenancy/context.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -14,13 +13,10 @@ import { listChanges } from './code-history.ts'
 import { createCode } from './create-code.ts'
 import { presentChanges } from './destinations.ts'
 import { getCode } from './get-code.ts'
-import { listCodes } from './list-codes.ts'
+import { type ListDependencies, listHandlers } from './list-handlers.ts'
 import { createPresenter } from './presenter.ts'
 import { newShortCode } from './short-code.ts'
 import { updateCode } from './update-code.ts'
-import { readUtmSettings } from './utm-presets/utm-settings.ts'
-
-const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
 /** The endpoints of codes, except those of other domains: downloads and the replay of rules. */
 type CodesHandlers = Omit<
@@ -28,12 +24,15 @@ type CodesHandlers = Omit<
   'GET /codes/{id}/download' | 'POST /codes/download' | 'POST /codes/{id}/rules/replay'
 >
 
-interface CodesDependencies {
+interface CodesDependencies extends ListDependencies {
   designs: CodeDesigns
   listeners: CodeListeners
 }
 
-export function codesHandlers(context: Context, { designs, listeners }: CodesDependencies): CodesHandlers {
+export function codesHandlers(
+  context: Context,
+  { designs, listeners, ...listDependencies }: CodesDependencies,
+): CodesHandlers {
   const { db, cursors, pageUrl, scanOrigin, forget } = context
   const presenter = createPresenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
@@ -42,18 +41,7 @@ export function codesHandlers(context: Context, { designs, listeners }: CodesDep
   return {
     ...bulkHandlers(context, listeners),
 
-    'GET /codes': async ({ caller, query: { limit, cursor, ...filters } }) => {
-      const query = { ...filters, workspaceId: caller.workspace.id, list: 'codes' }
-      const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      // A pasted address finds its code by the short code, or by the alias, which is stored without a scheme.
-      const typedSearch = filters.search && trimInvisible(filters.search)
-      const search = typedSearch?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
-      const utmNotAllowedBy = filters.utmNotAllowed ? await readUtmSettings(db, caller.workspace.id) : undefined
-      const rows = await listCodes(db, { ...query, search, utmNotAllowedBy }, { after, limit })
-      const { data, last } = toListPage(rows, limit)
-      const presentedCodes = await presenter.presentAll(data)
-      return { data: presentedCodes, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
-    },
+    ...listHandlers(context, presenter, listDependencies),
 
     'POST /codes': async ({ caller, body, withIdempotency, signal }) => {
       const {

@@ -1,102 +1,103 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { type CodeFilters, type CodePosition, toConditions } from './code-conditions.ts'
-import { listSmallSetByScans } from './list-small-set-by-scans.ts'
+import { type CodePosition, isNarrowed, isSortedByScans } from './code-conditions.ts'
+import { type CodesQuery, codesQuery, type IndexedSort, type ListedCode, type PageRequest } from './codes-query.ts'
 import { selectCodesWithProblems } from './codes-with-problems.ts'
-import { codes, codeTotals, sortName } from './schema.ts'
+import { isSortedByRecentScans, listByRecentScans } from './list-by-recent-scans.ts'
+import { listSmallSetByScans } from './list-small-set-by-scans.ts'
+import { type CountScansOfCodes, findIdsByScans, type ScannedFilters } from './scanned-codes.ts'
 import { findSearchWords } from './search-words.ts'
 
-interface PageRequest {
-  after?: CodePosition | undefined
-  limit: number
+/** Up to this number of codes that a condition selects are read before the other filters apply. */
+const MAX_SELECTED_CODES = 3_000
+/** Rows of a batch while the list looks for codes that the database cannot select. */
+const BATCH_ROWS = 200
+
+export interface CodesListRequest extends CodesQuery, ScannedFilters {
+  search?: string | undefined
+  recentFrom?: Date | undefined
 }
 
-/** The key, direction and cursor type of each sort. Each sort has an index that begins with the workspace and `archived`. */
-const sorts = {
-  updated: { key: sql<string>`${codes.updatedAt}`, id: sql`${codes.id}`, isDescending: true, type: 'timestamptz' },
-  created_desc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, isDescending: true, type: 'timestamptz' },
-  created_asc: { key: sql<string>`${codes.createdAt}`, id: sql`${codes.id}`, isDescending: false, type: 'timestamptz' },
-  name: { key: sql<string>`${sortName(codes.name)}`, id: sql`${codes.id}`, isDescending: false, type: 'text' },
-  scans: { key: sql<number>`${codeTotals.scans}`, id: sql`${codeTotals.codeId}`, isDescending: true, type: 'bigint' },
-} as const
-
-type ScopedFilters = CodeFilters & { workspaceId: string }
-
-/** Up to this number of codes with a problem are read before the other filters apply. */
-const MAX_PROBLEM_CODES = 3_000
+interface ListDependencies {
+  db: Database
+  countScansOfCodes: CountScansOfCodes
+}
 
 /** Lists up to `limit + 1` codes with their scans. */
 export async function listCodes(
-  db: Database,
-  { search, ...filters }: ScopedFilters & { search?: string | undefined },
+  { db, countScansOfCodes }: ListDependencies,
+  { search, recentFrom, ...request }: CodesListRequest,
   page: PageRequest,
-) {
-  const words = search === undefined ? undefined : await findSearchWords(db, filters.workspaceId, search)
-  const filtersWithWords = { ...filters, words }
-  const smallSet =
-    isNarrowed(filtersWithWords) && filtersWithWords.sort === 'scans'
-      ? await listSmallSetByScans(db, filtersWithWords, page)
-      : null
-  return (
-    smallSet ??
-    codesQuery(db, { ...filtersWithWords, onlyIds: await findCodesWithProblems(db, filtersWithWords) }, page)
+): Promise<ListedCode[]> {
+  const { scannedFrom, scannedTo, notScannedFrom, notScannedTo, ...filters } = request
+  const { workspaceId } = filters
+  const words = search === undefined ? undefined : await findSearchWords(db, workspaceId, search)
+  const problemIds = await findCodesWithProblems(db, filters)
+  const byScans = await findIdsByScans(
+    { db, countScansOfCodes, maxIds: MAX_SELECTED_CODES },
+    { workspaceId, scannedFrom, scannedTo, notScannedFrom, notScannedTo },
   )
+  const onlyIds = intersect(problemIds, byScans.onlyIds)
+  const accepts = byScans.accepts
+  const attention = filters.attention && problemIds === undefined
+  const query = { ...filters, words, attention, onlyIds: accepts ? onlyIds?.filter(accepts) : onlyIds }
+  if (isSortedByRecentScans(query.sort)) {
+    const counts = await countScansOfCodes(workspaceId, { from: recentFrom ?? getStartOfRecentDays() })
+    return listByRecentScans(db, { ...query, counts, accepts }, page)
+  }
+  const readPage = (pageRequest: PageRequest) =>
+    readIndexed(db, { ...query, sort: query.sort as IndexedSort }, pageRequest)
+  return accepts && onlyIds === undefined ? readAccepted(readPage, accepts, page) : readPage(page)
 }
 
-function isNarrowed({ attention, tag, folderId, siteId, q, words = [] }: ScopedFilters): boolean {
-  return !attention && ([tag, folderId, siteId].some((id) => id !== undefined) || (q ?? '') !== '' || words.length > 0)
+async function readIndexed(
+  db: Database,
+  query: CodesQuery & { sort: IndexedSort },
+  page: PageRequest,
+): Promise<ListedCode[]> {
+  const { workspaceId: _workspaceId, onlyIds, ...filters } = query
+  const isSmallSetLikely = onlyIds === undefined && isNarrowed(filters)
+  const smallSet = isSmallSetLikely && isSortedByScans(filters.sort) ? await listSmallSetByScans(db, query, page) : null
+  return smallSet ?? codesQuery(db, query, page)
+}
+
+/** Reads batches until the page is full of codes that the condition accepts. */
+async function readAccepted(
+  readPage: (page: PageRequest) => Promise<ListedCode[]>,
+  accepts: (id: string) => boolean,
+  { after, limit }: PageRequest,
+): Promise<ListedCode[]> {
+  const accepted: ListedCode[] = []
+  let position: CodePosition | undefined = after
+  for (;;) {
+    const rows = await readPage({ after: position, limit: BATCH_ROWS })
+    const batch = rows.slice(0, BATCH_ROWS)
+    accepted.push(...batch.filter(({ code }) => accepts(code.id)))
+    const last = batch.at(-1)
+    if (accepted.length > limit || rows.length <= BATCH_ROWS || !last) return accepted.slice(0, limit + 1)
+    position = [last.key, last.code.id]
+  }
 }
 
 /** Finds the ids of the codes with a problem. Undefined if there are many of them, or if the list is not limited to them. */
 async function findCodesWithProblems(
   db: Database,
-  { workspaceId, attention }: ScopedFilters,
+  { workspaceId, attention }: Pick<CodesQuery, 'workspaceId' | 'attention'>,
 ): Promise<string[] | undefined> {
   if (!attention) return undefined
-  const rows = await selectCodesWithProblems(db, workspaceId, MAX_PROBLEM_CODES + 1)
-  return rows.length > MAX_PROBLEM_CODES ? undefined : rows.map(({ id }) => id)
+  const rows = await selectCodesWithProblems(db, workspaceId, MAX_SELECTED_CODES + 1)
+  return rows.length > MAX_SELECTED_CODES ? undefined : rows.map(({ id }) => id)
 }
 
-/** Builds the query of the list, which runs when it is awaited. `onlyIds` restricts the list to these ids. */
-export function codesQuery(
-  db: Database,
-  { workspaceId, onlyIds, ...filters }: ScopedFilters & { onlyIds?: string[] | undefined },
-  page: PageRequest,
-) {
-  const { key, id, isDescending, type } = sorts[filters.sort]
-  const order = isDescending ? desc : asc
-  const isByScans = filters.sort === 'scans'
-  // A subquery reads the scans of the codes on this page. For a join, the planner would read the scans of all codes.
-  const scansOfCode = db
-    .select({ scans: codeTotals.scans })
-    .from(codeTotals)
-    .where(and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
-  const scans = isByScans ? sql`${codeTotals.scans}` : sql`${scansOfCode}`
-  const query = db
-    .select({ code: codes, scans: scans.mapWith(Number), key: sql<string | number>`${key}` })
-    .from(codes)
-    .$dynamic()
-  const joined = isByScans
-    ? query.innerJoin(codeTotals, and(eq(codeTotals.workspaceId, codes.workspaceId), eq(codeTotals.codeId, codes.id)))
-    : query
-  return joined
-    .where(
-      and(
-        ...(onlyIds === undefined
-          ? toConditions(db, workspaceId, filters)
-          : [hasIdIn(onlyIds), ...toConditions(db, workspaceId, { ...filters, sort: 'updated', attention: false })]),
-        page.after && isAfter(page.after),
-      ),
-    )
-    .orderBy(order(key), order(id))
-    .limit(page.limit + 1)
-
-  function isAfter([lastKey, lastId]: CodePosition): SQL {
-    const last = sql`(${lastKey}::${sql.raw(type)}, ${lastId})`
-    return isDescending ? sql`(${key}, ${id}) < ${last}` : sql`(${key}, ${id}) > ${last}`
-  }
+function intersect(a: readonly string[] | undefined, b: readonly string[] | undefined): readonly string[] | undefined {
+  if (a === undefined || b === undefined) return a ?? b
+  const others = new Set(b)
+  return a.filter((id) => others.has(id))
 }
 
-function hasIdIn(ids: string[]): SQL {
-  return sql`${codes.id} = any(${sql.param(ids)}::text[])`
+const RECENT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The start of the UTC day from which 30 days have begun, including today. */
+function getStartOfRecentDays(now = Date.now()): Date {
+  return new Date((Math.floor(now / DAY_MS) - RECENT_DAYS + 1) * DAY_MS)
 }

@@ -73,6 +73,8 @@ export const codes = workspaceTable('codes', {
     index('codes_changed').on(table.updatedAt),
     index('codes_created').on(table.workspaceId, table.archived, table.createdAt, table.id),
     index('codes_name').on(table.workspaceId, table.archived, sortName(table.name), table.id),
+    index('codes_destination').on(table.workspaceId, table.archived, sortDestination(table.destination), table.id),
+    index('codes_destination_host').on(table.workspaceId, destinationHost(table.destination), table.id),
     index('codes_folder').on(table.workspaceId, table.folderId, table.archived, table.updatedAt, table.id),
     index('codes_tags').using('gin', table.tags),
     index('codes_limited')
@@ -109,6 +111,19 @@ export function searchText(
 /** Sort key of names: folded, so that Ä sorts next to A, and then in code point order, so that every database sorts alike. */
 export function sortName(name: SQLWrapper): SQL {
   return sql`(${foldText(name)} collate "C")`
+}
+
+/**
+ * Sort key of destinations: the address in lower case without its scheme and `www.`, in code point order. Destinations without an address
+ * come last, by type. A migration creates the function.
+ */
+export function sortDestination(destination: SQLWrapper): SQL {
+  return sql`(sort_destination(${destination}) collate "C")`
+}
+
+/** The host of a destination that is a web address, in lower case. A migration creates the function. */
+export function destinationHost(destination: SQLWrapper): SQL<string | null> {
+  return sql<string | null>`destination_host(${destination})`
 }
 
 /** Condition of `codes_hard_to_scan`. Queries must use the same expression, so that the index applies. */
@@ -176,4 +191,14 @@ export const codeChanges = workspaceTable('code_changes', {
     actor: jsonb().$type<{ id: string; name: string }>().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
   },
+  constraints: (table) => [
+    index('code_changes_created')
+      .on(table.workspaceId, sql`(${table.actor}->>'id')`, table.codeId)
+      .where(isCreation(table.changes)),
+  ],
 })
+
+/** Condition of `code_changes_created`: only a new code had no name before. */
+export function isCreation(changes: SQLWrapper): SQL {
+  return sql`(${changes}->'name'->'from' = 'null')`
+}

@@ -1,0 +1,54 @@
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { codes as contract } from '#contract/codes.ts'
+import { trimInvisible } from '#contract/typed-address.ts'
+import type { PlanCeilings } from '../http/caller.ts'
+import type { Handlers } from '../http/handler.ts'
+import { toListPage } from '../http/list-page.ts'
+import type { Context } from '../tenancy/context.ts'
+import { readFilterValues } from './filter-values.ts'
+import { listCodes } from './list-codes.ts'
+import type { createPresenter } from './presenter.ts'
+import type { CountScansOfCodes } from './scanned-codes.ts'
+import { readUtmSettings } from './utm-presets/utm-settings.ts'
+
+const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
+
+/** What the list of codes needs from later domains. */
+export interface ListDependencies {
+  /** Creates a function that counts the scans of codes, as far back as a plan allows. */
+  createScanCount(ceilings: PlanCeilings): CountScansOfCodes
+  /** Makes the condition for the codes of a campaign. */
+  selectCampaignCodes(workspaceId: string, campaignId: string): Promise<SQL | undefined>
+}
+
+type Presenter = Pick<ReturnType<typeof createPresenter>, 'presentAll'>
+
+export function listHandlers(
+  { db, cursors, scanOrigin }: Pick<Context, 'db' | 'cursors' | 'scanOrigin'>,
+  presenter: Presenter,
+  { createScanCount, selectCampaignCodes }: ListDependencies,
+): Pick<Handlers<typeof contract>, 'GET /codes' | 'GET /codes/filters'> {
+  return {
+    'GET /codes': async ({ caller, query: { limit, cursor, campaignId, utmNotAllowed, ...filters } }) => {
+      const workspaceId = caller.workspace.id
+      const query = { ...filters, campaignId, utmNotAllowed, workspaceId, list: 'codes' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
+      // A pasted address finds its code by the short code, or by the alias, which is stored without a scheme.
+      const typedSearch = filters.search && trimInvisible(filters.search)
+      const search = typedSearch?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
+      const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(db, workspaceId) : undefined
+      const condition = campaignId === undefined ? undefined : await selectCampaignCodes(workspaceId, campaignId)
+      const rows = await listCodes(
+        { db, countScansOfCodes: createScanCount(caller.ceilings) },
+        { ...filters, workspaceId, search, utmNotAllowedBy, condition },
+        { after, limit },
+      )
+      const { data, last } = toListPage(rows, limit)
+      const presentedCodes = await presenter.presentAll(data)
+      return { data: presentedCodes, next_cursor: last ? cursors.seal(query, [last.key, last.code.id]) : null }
+    },
+
+    'GET /codes/filters': async ({ caller }) => readFilterValues(db, caller.workspace.id),
+  }
+}
