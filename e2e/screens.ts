@@ -70,6 +70,24 @@ export const screens: { name: string; states: State[] }[] = [
     states: [
       defineState('three hundred codes', (page, stack) => openCodes(page, stack)),
       defineState('a search', (page, stack) => openCodes(page, stack, '?q=terrace&sort=scans')),
+      defineState('several filters', (page, stack) =>
+        openCodes(
+          page,
+          stack,
+          '?noTags=["menu"]&hosts=["harbourhouse.example"]&created=365d&rules=without&sort=recent',
+        ),
+      ),
+      defineState('the dialog of a filter', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Tags…' }).click()
+        await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      }),
+      defineState('the menu of filters', async (page, stack) => {
+        await openCodes(page, stack)
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Tags…' }).waitFor()
+      }),
       { name: 'what a viewer may do', as: 'viewer', open: (page, stack) => openCodes(page, stack) },
       { name: 'what a designer may do', as: 'designer', open: (page, stack) => openCodes(page, stack) },
       defineState('three selected', async (page, stack) => {

@@ -8,6 +8,7 @@ import type { Api } from './index.ts'
  * (`POST /pages/{id}/edits#operations.fields.title`). Another service may not have these additions, so the dashboard uses only those that the session lists.
  */
 export const additionalParts = [
+  'GET /codes?anyOfTags',
   'GET /codes?attention',
   'GET /codes?search',
   'GET /codes?shortCode',

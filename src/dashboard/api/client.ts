@@ -257,15 +257,18 @@ function fillPath(path: string, params: Record<string, string>): string {
   return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** A query string. Arrays are joined by commas. Undefined, null and empty arrays are left out. */
+/** A query string. Undefined, null and empty arrays are left out. */
 function toQueryString(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    if (text || value === '') search.set(name, text)
+    const values: unknown = commaSeparated.has(name) && Array.isArray(value) ? value.join(',') : (value ?? [])
+    for (const each of [values].flat()) search.append(name, String(each))
   }
   return search.size > 0 ? `?${search}` : ''
 }
+
+/** Parameters whose values are separated by commas. Other parameters with several values repeat. */
+const commaSeparated: ReadonlySet<string> = new Set(['types', 'topics'])
 
 /** Events of a stream, until it ends or the connection breaks. */
 async function* readEvents(response: Response): AsyncGenerator<unknown> {

@@ -1,11 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { mergeUtm } from '#contract/utm.ts'
+import type { mergeUtm } from '#contract/utm.ts'
 import { codeCompleters } from './compatibility/codes.ts'
-import { callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
-import { listQuery } from './list-query.ts'
-import { createZipFileCounter } from './zip-files.ts'
+import { callWith } from './client.ts'
 import { type Code, type CodeChange, codeMutationOptions } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
@@ -18,9 +16,6 @@ const call = callWith(codeCompleters)
 type BulkBody = EndpointRequest<'PATCH /codes/bulk', Api['PATCH /codes/bulk']>['body']
 export type BulkChange = Omit<BulkBody, 'ids'>
 export type CreateCodesBody = EndpointRequest<'POST /codes/bulk', Api['POST /codes/bulk']>['body']
-export type DownloadCodesBody = NonNullable<
-  EndpointRequest<'POST /codes/download', Api['POST /codes/download']>['body']
->
 
 /** One change for several codes. Undoing a change takes several steps if the codes had different values. */
 export interface BulkStep {
@@ -54,8 +49,10 @@ export const changeCodes = (queryClient: QueryClient, onWait?: (seconds: number)
       return outcome
     },
     onMutate: async (steps) => {
-      for (const { ids, change } of steps)
-        await applyToCachedCodes(queryClient, new Set(ids), (code) => toChange(code, change))
+      for (const { ids, change } of steps) {
+        const merge = change.utm && (await import('#contract/utm.ts')).mergeUtm
+        await applyToCachedCodes(queryClient, new Set(ids), (code) => toChange(code, change, merge))
+      }
     },
     onSettled: () => {
       if (isLastChange(queryClient)) refreshAroundCodes(queryClient)
@@ -75,32 +72,6 @@ export function toUndoSteps(codes: readonly Code[], change: BulkChange): BulkSte
     const [first] = group
     return first ? [{ ids: group.map(({ id }) => id), change: getFormerValues(first) }] : []
   })
-}
-
-interface DownloadOptions {
-  signal: AbortSignal
-  /** Number of files received so far. */
-  onFiles: (files: number) => void
-}
-
-/** Downloads images of codes as a ZIP. The service streams each file as it is rendered, so progress can be counted. */
-export async function downloadCodes(body: DownloadCodesBody, { signal, onFiles }: DownloadOptions): Promise<Blob> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await sendRequest(toApiUrl('/codes/download'), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal,
-  })
-  if (!response.ok) throw await toApiError(response)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  const countFiles = createZipFileCounter()
-  const reader = response.body?.getReader()
-  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
-    chunks.push(chunk.value)
-    onFiles(countFiles(chunk.value))
-  }
-  return new Blob(chunks, { type: 'application/zip' })
 }
 
 /** Creates a batch of codes, all or nothing. A retry with the same key creates nothing twice. */
@@ -133,29 +104,15 @@ function toChunks({ ids, change }: BulkStep): BulkStep[] {
   }))
 }
 
-function toChange(code: Code, { addTags, removeTags, utm, ...change }: BulkChange): CodeChange {
+/** What a change of many codes means for one of them. `merge` is loaded for changes with UTM parameters only. */
+function toChange(
+  code: Code,
+  { addTags, removeTags, utm, ...change }: BulkChange,
+  merge: typeof mergeUtm | undefined,
+): CodeChange {
   const { url } = code.destination
-  if (utm && url !== undefined) change.destination = { type: 'url', url: mergeUtm(url, utm) }
+  if (utm && merge && url !== undefined) change.destination = { type: 'url', url: merge(url, utm) }
   if (!addTags && !removeTags) return change
   const remainingTags = (change.tags ?? code.tags).filter((tag) => !removeTags?.includes(tag))
   return { ...change, tags: [...new Set([...remainingTags, ...(addTags ?? [])])] }
-}
-
-export type PrintCodesBody = NonNullable<EndpointRequest<'POST /codes/sheet', Api['POST /codes/sheet']>['body']>
-
-export const sheetsQueries = {
-  all: () => listQuery(['sheets'], (signal) => call('GET /codes/sheets', {}, signal)),
-}
-
-/** Prints codes on sheets of labels, as a PDF. */
-export async function printCodes(body: PrintCodesBody, signal: AbortSignal): Promise<Blob> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await sendRequest(toApiUrl('/codes/sheet'), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-    signal,
-  })
-  if (!response.ok) throw await toApiError(response)
-  return response.blob()
 }

@@ -35,6 +35,12 @@ export const codesQueries = {
     pagedQuery([...codesKey, 'history', id], (page, signal) =>
       call('GET /codes/{id}/history', { params: { id }, query: { ...page, limit: 20 } }, signal),
     ),
+  /** The creators, types and hosts by which codes can be filtered. */
+  filterValues: () =>
+    queryOptions({
+      queryKey: [...codesKey, 'filter-values'],
+      queryFn: ({ signal }) => call('GET /codes/filters', {}, signal),
+    }),
   /** The newest code. Null if there is none. */
   newest: () =>
     queryOptions({
@@ -81,12 +87,22 @@ export const codesQueries = {
  */
 export async function listCodes(queryClient: QueryClient, { search, ...query }: CodeListQuery, signal?: AbortSignal) {
   const lacksFilter =
+    (needsAdditions(query) && !isOffered(queryClient, 'GET /codes?anyOfTags')) ||
     (query.attention && !isOffered(queryClient, 'GET /codes?attention')) ||
     (query.utmNotAllowed && !isOffered(queryClient, 'GET /codes?utmNotAllowed'))
   if (lacksFilter) throw toNotOfferedError()
   const searchQuery = search && (isOffered(queryClient, 'GET /codes?search') ? { search } : { q: search })
   return call('GET /codes', { query: { ...query, ...searchQuery } }, signal)
 }
+
+/** Whether the query has a filter or a sort that came with `GET /codes/filters`. */
+function needsAdditions({ sort = 'updated', ...query }: Omit<CodeListQuery, 'search'>): boolean {
+  const { limit: _limit, cursor: _cursor, archived: _archived, folderId: _folder, tag: _tag, ...others } = query
+  const { attention: _attention, utmNotAllowed: _utm, ...additions } = others
+  return Object.keys(additions).length > 0 || !specifiedSorts.has(sort)
+}
+
+const specifiedSorts: ReadonlySet<string> = new Set(['updated', 'created_desc', 'created_asc', 'name', 'scans'])
 
 /** The caller passes the same idempotency key for a retry, so that the retry creates no second code. */
 export const createCode = (queryClient: QueryClient) =>

@@ -4,12 +4,14 @@ import { classes } from './classes.ts'
 interface TagProps {
   label: string
   tone?: 'neutral' | 'accent'
+  /** Makes the label a button that changes a filter. Only with `onRemove`. */
+  onEdit?: () => void
   onRemove?: () => void
   className?: string
 }
 
 /** A tag or active filter. With `onRemove` it has a button "Remove …". */
-export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) {
+export function Tag({ label, tone = 'neutral', onEdit, onRemove, className }: TagProps) {
   const colors = tone === 'accent' ? 'bg-accent-soft text-accent-text' : 'bg-hover text-ink-soft'
   const shape = 'h-6 max-w-full min-w-0 rounded-sm px-1.5 text-xs font-medium'
   if (!onRemove)
@@ -21,9 +23,20 @@ export function Tag({ label, tone = 'neutral', onRemove, className }: TagProps) 
     )
   return (
     <span className={classes('inline-flex items-center', shape, colors, className)}>
-      <span className="truncate" title={label}>
-        {label}
-      </span>
+      {onEdit ? (
+        <button
+          type="button"
+          className="truncate rounded-sm hover:underline"
+          title={`Change ${label}`}
+          onClick={onEdit}
+        >
+          {label}
+        </button>
+      ) : (
+        <span className="truncate" title={label}>
+          {label}
+        </span>
+      )}
       <RemoveButton label={label} size="small" onRemove={onRemove} />
     </span>
   )

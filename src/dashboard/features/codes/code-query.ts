@@ -1,8 +1,10 @@
 import type { CodeListQuery } from '#dashboard/api/code.ts'
+import { type DayRange, toTimeRange } from '#dashboard/ui/lists/day-range.ts'
 import type { CodeSearch } from './code-search.ts'
 
 /** The list request for the search parameters. */
-export function toListQuery({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): CodeListQuery {
+export function toListQuery(search: CodeSearch, now = new Date()): CodeListQuery {
+  const { q, folder, tag, archived, attention, utmNotAllowed, sort } = search
   return {
     ...(q && { search: q }),
     ...(folder && { folderId: folder }),
@@ -10,11 +12,64 @@ export function toListQuery({ q, folder, tag, archived, attention, utmNotAllowed
     ...(archived && { archived }),
     ...(attention && { attention }),
     ...(utmNotAllowed && { utmNotAllowed }),
+    ...toAdditionalQuery(search, now),
     ...(sort && { sort }),
   }
 }
 
+/** The filters that a service has if it has `GET /codes/filters`. */
+function toAdditionalQuery(search: CodeSearch, now: Date): CodeListQuery {
+  const { anyTags, allTags, noTags, kinds, hosts, aliasHost, creator, campaign, rules, design } = search
+  const toTimes = (period: string | undefined) => (period === undefined ? {} : toTimeRange(parsePeriod(period), now))
+  const [created, changed] = [toTimes(search.created), toTimes(search.changed)]
+  const [scanned, unscanned] = [toTimes(search.scanned), toTimes(search.unscanned)]
+  const query = {
+    anyOfTags: anyTags,
+    allOfTags: allTags,
+    noneOfTags: noTags,
+    destinationTypes: kinds,
+    destinationHosts: hosts,
+    aliasHost,
+    createdBy: creator,
+    campaignId: campaign,
+    createdFrom: created.from,
+    createdTo: created.to,
+    updatedFrom: changed.from,
+    updatedTo: changed.to,
+    scannedFrom: scanned.from,
+    scannedTo: scanned.to,
+    notScannedFrom: unscanned.from,
+    notScannedTo: unscanned.to,
+    hasRules: rules && rules === 'with',
+    verified: design && design === 'verified',
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+}
+
+/** Reads a period of the search parameters: `30d`, or `2026-03-01..2026-03-31` with one or both days. */
+export function parsePeriod(text: string): DayRange {
+  if (text.endsWith('d')) return { days: Number(text.slice(0, -1)) }
+  const [from = '', to = ''] = text.split('..')
+  return { from: from || undefined, to: to || undefined }
+}
+
+/** Writes a period for the search parameters. Undefined for any time. */
+export function formatPeriod({ days, from, to }: DayRange): string | undefined {
+  if (days !== undefined) return `${days}d`
+  return from || to ? `${from ?? ''}..${to ?? ''}` : undefined
+}
+
 /** Whether there are filters to clear. Sort order and archive are not filters. */
-export function isFiltered({ q, folder, tag, attention, utmNotAllowed }: CodeSearch): boolean {
-  return Boolean(q || folder || tag || attention || utmNotAllowed)
+export function isFiltered({ sort: _sort, archived: _archived, ...filters }: CodeSearch): boolean {
+  return Object.values(filters).some(Boolean)
+}
+
+/** Whether there are filters besides search, folder, tag and problems. */
+export function hasAdditionalFilters({ q: _q, folder: _folder, tag: _tag, ...search }: CodeSearch): boolean {
+  return isFiltered({ ...search, attention: undefined, utmNotAllowed: undefined })
+}
+
+/** The change that clears all filters. */
+export function withoutFilters({ sort: _sort, archived: _archived, ...filters }: CodeSearch): CodeSearch {
+  return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
 }

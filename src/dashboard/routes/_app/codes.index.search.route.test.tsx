@@ -29,7 +29,7 @@ test('search, folder, tag and sort order are in the address', async () => {
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('menuitemradio', { name: /^menu/ }).click()
   await page.getByRole('button', { name: /^Sort/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Name', exact: true }).click()
   await expect
     .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
     .toEqual({ q: 'card', folder: terrace.id, tag: 'menu', sort: 'name' })

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { Example, Examples } from '#storybook/example.tsx'
 import { CodeText } from './code-text.tsx'
 import { DescriptionItem } from './description-item.tsx'
+import { ValueList } from './value-list.tsx'
 
 const meta: Meta = { title: 'Lists' }
 export default meta
@@ -33,6 +35,41 @@ export const MachineText: Story = {
           <DescriptionItem term="Endpoint">https://hooks.harbourhouse.example/tessera/production/scan</DescriptionItem>
           <DescriptionItem term="Attempts">3 of 8</DescriptionItem>
         </dl>
+      </Example>
+    </Examples>
+  ),
+}
+
+const hosts = Array.from({ length: 240 }, (_, index) => ({
+  value: `host-${index}`,
+  label: index === 0 ? 'a-host-with-a-long-name-of-a-department.harbourhouse.example' : `host-${index}.example`,
+  count: 4_000 - index,
+}))
+
+function Hosts({ chosen, count = hosts.length }: { chosen: string[]; count?: number }) {
+  const [value, setValue] = useState(chosen)
+  const [query, setQuery] = useState('')
+  return (
+    <ValueList
+      label="Hosts"
+      options={hosts.slice(0, count)}
+      value={value}
+      query={query}
+      emptyText="There are no hosts yet."
+      onQuery={setQuery}
+      onChange={setValue}
+    />
+  )
+}
+
+export const Values: Story = {
+  render: () => (
+    <Examples columns={2}>
+      <Example name="Many values, of which two are chosen">
+        <Hosts chosen={['host-3', 'host-200']} />
+      </Example>
+      <Example name="No values">
+        <Hosts chosen={[]} count={0} />
       </Example>
     </Examples>
   ),

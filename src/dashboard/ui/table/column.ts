@@ -4,6 +4,14 @@ import { classes } from '../classes.ts'
 /** Table widths, in pixels, from which more columns fit. */
 type Breakpoint = 560 | 680 | 820 | 960
 
+export interface ColumnSort {
+  field: string
+  direction: 'ascending' | 'descending'
+  label: string
+  /** The field for the other direction. */
+  reversed?: string
+}
+
 interface ColumnLayout {
   /** Also the key of the stored width of the column. */
   id: string
@@ -15,8 +23,8 @@ interface ColumnLayout {
   /** The column is hidden if the table is narrower. */
   minTableWidth?: Breakpoint
   align?: 'end'
-  /** Makes the title a button that sorts by the column, in its one useful direction. */
-  sort?: { field: string; direction: 'ascending' | 'descending'; label: string }
+  /** Makes the title a button that sorts by the column. With `reversed`, the button reverses a list that it has sorted. */
+  sort?: ColumnSort
   /** Placeholder for the cell of a loading row; a bar by default. */
   skeleton?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Checkbox } from '../checkbox.tsx'
 import { classes } from '../classes.ts'
-import { cellClass, type Column, MIN_COLUMN_WIDTH, rowGridClass } from './column.ts'
+import { cellClass, type Column, type ColumnSort, MIN_COLUMN_WIDTH, rowGridClass } from './column.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface SortState {
@@ -55,28 +55,36 @@ export function TableHead<Row extends { id: string }>({ columns, sorting, select
 
 interface SortButtonProps {
   title: string
-  sort: NonNullable<Column<never>['sort']>
+  sort: ColumnSort
   sorting: SortState
 }
 
-function SortButton({ title, sort: { field, direction, label }, sorting }: SortButtonProps) {
-  const isSorted = field === sorting.field
+function SortButton({ title, sort, sorting }: SortButtonProps) {
+  const { field, label, reversed } = sort
+  const direction = findDirection(sort, sorting)
   return (
     <button
       type="button"
-      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', isSorted && 'text-ink')}
-      title={`Sort by ${label}`}
-      onClick={() => sorting.onSort(field)}
+      className={classes('-mx-1.5 h-6 rounded-sm px-1.5 hover:bg-hover hover:text-ink', direction && 'text-ink')}
+      title={direction && reversed ? `Reverse the order by ${label}` : `Sort by ${label}`}
+      onClick={() => sorting.onSort(sorting.field === field && reversed !== undefined ? reversed : field)}
     >
       {title}
-      {isSorted ? <span aria-hidden> {direction === 'ascending' ? '↑' : '↓'}</span> : null}
+      {direction ? <span aria-hidden> {direction === 'ascending' ? '↑' : '↓'}</span> : null}
     </button>
   )
 }
 
 function getAriaSort({ sort }: Column<never>, sorting: SortState | undefined) {
   if (!sort || !sorting) return undefined
-  return sort.field === sorting.field ? sort.direction : 'none'
+  return findDirection(sort, sorting) ?? 'none'
+}
+
+/** The direction in which the list is sorted by the column. Undefined if it is sorted by another one. */
+function findDirection({ field, direction, reversed }: ColumnSort, sorting: SortState) {
+  if (sorting.field === field) return direction
+  if (sorting.field !== reversed) return undefined
+  return direction === 'ascending' ? 'descending' : 'ascending'
 }
 
 interface ResizeHandleProps {

@@ -5,7 +5,7 @@ import { toOptions } from '#dashboard/ui/fields/options.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { downloadCodes } from '#dashboard/api/codes-bulk.ts'
+import { downloadCodes } from '#dashboard/api/code-files.ts'
 import { CodesDownload } from './codes-download.tsx'
 
 const formats = toOptions({

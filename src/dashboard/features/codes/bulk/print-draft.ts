@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Code } from '#dashboard/api/code.ts'
-import type { PrintCodesBody } from '#dashboard/api/codes-bulk.ts'
+import type { PrintCodesBody } from '#dashboard/api/code-files.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
 /** A sheet of labels in a grid. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
-import { printCodes, sheetsQueries } from '#dashboard/api/codes-bulk.ts'
+import { printCodes, sheetsQueries } from '#dashboard/api/code-files.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { ToggleField } from '#dashboard/ui/fields/toggle-field.tsx'

@@ -17,7 +17,7 @@ import { useRequiredContext } from '#dashboard/ui/use-required.ts'
 /** Values that all rows share. The object rarely changes, so that a row is rendered again only when its own code changes. */
 export interface CodeCellsContext {
   links: CodeLinks
-  /** The host of most destinations. Cells omit it. */
+  /** The host of all destinations. Cells omit it. */
   commonHost: string | undefined
   /** Scans of the last 30 days; undefined if unknown. */
   recentScans: (codeId: string) => RecentScans | undefined

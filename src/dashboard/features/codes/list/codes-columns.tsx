@@ -6,6 +6,7 @@ import { Count } from '#dashboard/ui/count.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { NameCell, NameSkeleton, OpensCell, RecentCell, RowTags } from './code-cells.tsx'
+import { additionalSorts } from '../code-search.ts'
 import { useListOptions } from './list-options.ts'
 import { ScanMargin } from './scan-margin.tsx'
 
@@ -22,11 +23,18 @@ const codeColumns: readonly CodeColumn[] = [
     id: 'code',
     title: 'Code',
     width: '1.3fr',
-    sort: { field: 'name', direction: 'ascending', label: 'name' },
+    sort: { field: 'name', direction: 'ascending', label: 'name', reversed: 'name_desc' },
     skeleton: <NameSkeleton />,
     cell: (code, { link }) => <NameCell code={code} link={link} />,
   },
-  { id: 'opens', title: 'Destination', width: '1fr', minTableWidth: 560, cell: (code) => <OpensCell code={code} /> },
+  {
+    id: 'opens',
+    title: 'Destination',
+    width: '1fr',
+    minTableWidth: 560,
+    sort: { field: 'destination', direction: 'ascending', label: 'destination', reversed: 'destination_desc' },
+    cell: (code) => <OpensCell code={code} />,
+  },
   { id: 'tags', title: 'Tags', width: '0.7fr', minTableWidth: 960, cell: ({ tags }) => <RowTags tags={tags} /> },
   {
     id: 'margin',
@@ -44,6 +52,7 @@ const codeColumns: readonly CodeColumn[] = [
     minTableWidth: 960,
     align: 'end',
     needs: 'GET /analytics/summary?from',
+    sort: { field: 'recent', direction: 'descending', label: 'scans of 30 days', reversed: 'recent_asc' },
     cell: (code) => <RecentCell code={code} />,
   },
   {
@@ -52,7 +61,7 @@ const codeColumns: readonly CodeColumn[] = [
     longTitle: 'Scans, all time',
     width: 60,
     align: 'end',
-    sort: { field: 'scans', direction: 'descending', label: 'scans' },
+    sort: { field: 'scans', direction: 'descending', label: 'scans', reversed: 'scans_asc' },
     cell: ({ scans }) => (scans === undefined ? null : <Count value={scans} />),
   },
   {
@@ -60,8 +69,17 @@ const codeColumns: readonly CodeColumn[] = [
     title: 'Changed',
     width: 92,
     align: 'end',
-    sort: { field: 'updated', direction: 'descending', label: 'changed' },
+    sort: { field: 'updated', direction: 'descending', label: 'changed', reversed: 'updated_asc' },
     cell: ({ updatedAt }) => <RelativeTime at={updatedAt} className="truncate text-ink-faint" />,
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    width: 92,
+    minTableWidth: 960,
+    align: 'end',
+    sort: { field: 'created_desc', direction: 'descending', label: 'created', reversed: 'created_asc' },
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
   },
 ]
 
@@ -79,5 +97,17 @@ export function useColumns(): readonly CodeColumn[] {
 
 function useOfferedColumns(): readonly CodeColumn[] {
   const { may } = useSession()
-  return useMemo(() => codeColumns.filter(({ needs }) => needs === undefined || may.includes(needs)), [may])
+  return useMemo(() => {
+    const offered = codeColumns.filter(({ needs }) => needs === undefined || may.includes(needs))
+    return may.includes('GET /codes/filters') ? offered : offered.map(withSpecifiedSort)
+  }, [may])
+}
+
+/** A column with the sort that every service has: the specification has no reversed sorts but that of the creation. */
+function withSpecifiedSort(column: CodeColumn): CodeColumn {
+  const { sort, ...rest } = column
+  if (!sort || additionalSorts.some(({ value }) => value === sort.field)) return rest
+  if (!additionalSorts.some(({ value }) => value === sort.reversed)) return column
+  const { reversed: _, ...specified } = sort
+  return { ...rest, sort: specified }
 }

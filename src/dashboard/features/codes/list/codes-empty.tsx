@@ -8,7 +8,7 @@ import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
 import type { CodeSearch } from '../code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
-import { isFiltered } from '../code-query.ts'
+import { hasAdditionalFilters, isFiltered, withoutFilters } from '../code-query.ts'
 import { FolderEmpty } from './folder-empty.tsx'
 
 /** Empty state of a workspace without codes. */
@@ -35,7 +35,8 @@ export function ArchiveEmpty() {
 }
 
 /** Empty state for filters without a match. */
-export function NoMatch({ search: { q, folder, tag, archived, attention, utmNotAllowed } }: { search: CodeSearch }) {
+export function NoMatch({ search }: { search: CodeSearch }) {
+  const { q, folder, tag, archived, attention, utmNotAllowed } = search
   const { change } = useCodeSearch()
   const { data: folders } = useQuery(foldersQueries.all())
   const folderName = folder === 'root' ? 'Unfiled' : (folders?.find(({ id }) => id === folder)?.name ?? 'this folder')
@@ -45,16 +46,12 @@ export function NoMatch({ search: { q, folder, tag, archived, attention, utmNotA
     tag && `with the tag ${tag}`,
     attention && 'that need attention',
     utmNotAllowed && 'with a UTM value that is not allowed',
+    hasAdditionalFilters(search) && 'that match the filters',
   ]
     .filter(Boolean)
     .join(' ')
   return (
-    <NoMatches
-      noun="codes"
-      onClear={() =>
-        change({ q: undefined, folder: undefined, tag: undefined, attention: undefined, utmNotAllowed: undefined })
-      }
-    >
+    <NoMatches noun="codes" onClear={() => change(withoutFilters(search))}>
       There are no {archived ? 'archived' : 'active'} codes {conditions}.
     </NoMatches>
   )
@@ -63,7 +60,7 @@ export function NoMatch({ search: { q, folder, tag, archived, attention, utmNotA
 /** Explains an empty list, with a suggestion. */
 export function NothingListed({ search }: { search: CodeSearch }) {
   const { q, tag, folder, archived } = search
-  if (folder && !q && !tag && !archived) return <FolderEmpty folder={folder} />
+  if (folder && !q && !tag && !archived && !hasAdditionalFilters(search)) return <FolderEmpty folder={folder} />
   if (isFiltered(search)) return <NoMatch search={search} />
   return archived ? <ArchiveEmpty /> : <CodesEmpty />
 }

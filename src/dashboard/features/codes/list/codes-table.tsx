@@ -9,7 +9,7 @@ import { type Selection, useSelection } from '#dashboard/ui/table/use-selection.
 import { BulkWork, useBulkTask } from '../bulk/bulk-work.tsx'
 import { codeCard, CodeCells } from './code-cells.tsx'
 import { useColumns } from './codes-columns.tsx'
-import { type CodeSearch, codeSorts } from '../code-search.ts'
+import { additionalSorts, type CodeSearch, codeSorts } from '../code-search.ts'
 import { useListOptions } from './list-options.ts'
 import { pauseThumbnails } from './requested-thumbnails.ts'
 import { RowActions, RowMenuItems, type RowTask } from './row-actions.tsx'
@@ -21,6 +21,8 @@ import { useRecentScans } from './use-recent-scans.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
 const NothingListed = lazyComponent(async () => ({ default: (await import('./codes-empty.tsx')).NothingListed }))
+
+const allSorts = [...codeSorts, ...additionalSorts]
 
 interface CodesTableProps {
   search: CodeSearch
@@ -63,7 +65,7 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
           sorting={{
             field: search.sort ?? 'updated',
             onSort: (field) =>
-              change({ sort: codeSorts.find(({ value }) => value === field && field !== 'updated')?.value }),
+              change({ sort: allSorts.find(({ value }) => value === field && field !== 'updated')?.value }),
           }}
           selection={may('PATCH /codes/bulk') || may('POST /codes/download') ? selection : undefined}
           rowName={({ name }) => name}

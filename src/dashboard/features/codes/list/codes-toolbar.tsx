@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { Tag } from '#dashboard/ui/tag.tsx'
-import { type CodeSearch, type CodeSort, codeSorts } from '../code-search.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { hasAdditionalFilters } from '../code-query.ts'
+import { additionalSorts, type CodeSearch, type CodeSort, codeSorts } from '../code-search.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { useCodeSearch } from './use-code-search.ts'
 import { ViewMenu } from './view-menu.tsx'
+
+const FilterChips = lazyComponent(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 
 interface CodesToolbarProps {
   search: CodeSearch
@@ -45,6 +49,11 @@ export function CodesToolbar({ search, total, folders }: CodesToolbarProps) {
           <Tag tone="accent" label="UTM value not allowed" onRemove={() => change({ utmNotAllowed: undefined })} />
         ) : null}
         {archived ? <Tag tone="accent" label="Archived" onRemove={() => change({ archived: undefined })} /> : null}
+        {hasAdditionalFilters(search) ? (
+          <Suspense>
+            <FilterChips search={search} onChange={change} />
+          </Suspense>
+        ) : null}
         {mayCount && (folder || tag) ? (
           <Link to="/analytics" search={{ folder, tag }} className="px-1 text-sm text-accent-text hover:underline">
             Analytics
@@ -69,7 +78,8 @@ function FolderChip({ folder, onRemove }: { folder: string; onRemove: () => void
 /** Menu for the sort order. */
 function SortMenu({ sort }: { sort: CodeSort }) {
   const { change } = useCodeSearch()
-  const label = codeSorts.find(({ value }) => value === sort)?.label
+  const sorts = usePermission()('GET /codes/filters') ? [...codeSorts, ...additionalSorts] : codeSorts
+  const label = sorts.find(({ value }) => value === sort)?.label
   const trigger = (
     <Button variant="ghost" className="px-2!" aria-label={`Sort: ${label}`}>
       <ArrowUpDown aria-hidden />
@@ -78,7 +88,7 @@ function SortMenu({ sort }: { sort: CodeSort }) {
   )
   return (
     <Menu label="Sort" trigger={trigger}>
-      {codeSorts.map(({ value, label: name }) => (
+      {sorts.map(({ value, label: name }) => (
         <MenuChoice
           key={value}
           checked={value === sort}

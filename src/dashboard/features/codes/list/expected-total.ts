@@ -1,4 +1,5 @@
 import type { Folder } from '#dashboard/api/folders.ts'
+import { hasAdditionalFilters } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 
 interface KnownTotals {
@@ -11,7 +12,7 @@ interface KnownTotals {
 /** Total number of codes in the list, if another query has loaded it. The response with the list has no total. */
 export function findExpectedTotal(search: CodeSearch, knownTotals: KnownTotals): number | undefined {
   const { q, folder, tag, archived, attention, utmNotAllowed } = search
-  if (q || archived || attention || utmNotAllowed || (folder && tag)) return undefined
+  if (q || archived || attention || utmNotAllowed || (folder && tag) || hasAdditionalFilters(search)) return undefined
   if (tag) return knownTotals.tags?.find((item) => item.tag === tag)?.codes
   return folder === undefined ? knownTotals.usage : toFolderTotal(folder, knownTotals)
 }

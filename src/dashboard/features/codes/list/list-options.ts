@@ -8,6 +8,7 @@ export interface ListOptions {
 }
 
 const STORAGE_KEY = 'codes-list'
+const hiddenAtFirst = ['created']
 
 /** Display options of the list, stored on this device. */
 export const useListOptions = create(readOptions)
@@ -20,12 +21,13 @@ export function setListOptions(next: ListOptions): void {
 function readOptions(): ListOptions {
   try {
     const value: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
-    const { density, hidden } = typeof value === 'object' && value !== null ? { density: '', hidden: [], ...value } : {}
+    const { density, hidden }: { density?: unknown; hidden?: unknown } =
+      typeof value === 'object' && value !== null ? value : {}
     return {
       density: density === 'compact' ? 'compact' : 'normal',
-      hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : [],
+      hidden: Array.isArray(hidden) ? hidden.filter((id) => typeof id === 'string') : hiddenAtFirst,
     }
   } catch {
-    return { density: 'normal', hidden: [] }
+    return { density: 'normal', hidden: hiddenAtFirst }
   }
 }

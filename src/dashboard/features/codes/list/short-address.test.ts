@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { findCommonHost, shortenAddress, getTail } from './short-address.ts'
 
-test('only the most common host is omitted', () => {
+test('a host is omitted only if all addresses have it', () => {
   const toCode = (url: string) => ({ destination: { type: 'url', url, summary: url.replace('https://', '') } })
-  const codes = ['https://own.example/a', 'https://own.example/b', 'https://other.example/c'].map(toCode)
+  const codes = ['https://own.example/a', 'https://own.example/b', 'https://own.example/c'].map(toCode)
   const host = findCommonHost(codes)
   expect(host).toBe('own.example')
   expect(shortenAddress('own.example/menu/terrace', host)).toBe('/menu/terrace')
   expect(shortenAddress('own.example', host)).toBe('own.example')
   expect(shortenAddress('own.example.org/menu', host)).toBe('own.example.org/menu')
   expect(findCommonHost(codes.slice(1))).toBeUndefined()
+  expect(findCommonHost([...codes, toCode('https://other.example/c')])).toBeUndefined()
   expect(findCommonHost([{ destination: { type: 'page', pageId: 'pag_1' } }])).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import type { Code } from '#dashboard/api/code.ts'
 const TAIL_CHARACTERS = 10
 const MAX_UNCUT_CHARACTERS = 24
 
-/** An address without the most common host: `/menu/terrace`. A host without a path stays. */
+/** An address without the host that all have: `/menu/terrace`. A host without a path stays. */
 export function shortenAddress(address: string, commonHost: string | undefined): string {
   if (commonHost === undefined || !address.startsWith(`${commonHost}/`)) return address
   return address.slice(commonHost.length)
@@ -15,11 +15,10 @@ export function getTail(text: string): string {
   return text.length > MAX_UNCUT_CHARACTERS ? text.slice(-TAIL_CHARACTERS) : ''
 }
 
-/** The host of at least half of the destinations. */
+/** The host of all destinations that are web addresses. Undefined if they have several hosts, or if there are few of them. */
 export function findCommonHost(codes: readonly Pick<Code, 'destination'>[]): string | undefined {
   const hosts = codes.flatMap(({ destination: { type, url, summary } }) =>
     type === 'url' && url?.startsWith('http') ? [(summary ?? new URL(url).host).split('/', 1)[0] ?? ''] : [],
   )
-  const [largestGroup] = [...Map.groupBy(hosts, (host) => host)].toSorted(([, a], [, b]) => b.length - a.length)
-  return largestGroup && hosts.length > 2 && largestGroup[1].length * 2 >= hosts.length ? largestGroup[0] : undefined
+  return hosts.length > 2 && new Set(hosts).size === 1 ? hosts[0] : undefined
 }

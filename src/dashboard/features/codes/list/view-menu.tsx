@@ -3,17 +3,16 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { Suspense, useState } from 'react'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
-import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { toListQuery } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
-import { useOptionalColumns } from './codes-columns.tsx'
 import { needsAttention } from '#dashboard/api/code-attention.ts'
-import { setListOptions, useListOptions } from './list-options.ts'
+import { useOptionalColumns } from './codes-columns.tsx'
 import { usePhone } from '#dashboard/ui/use-phone.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
+const ViewOptions = lazyComponent(async () => ({ default: (await import('./view-options.tsx')).ViewOptions }))
 const ExportDialog = lazyComponent(async () => ({
   default: (await import('../export/export-dialog.tsx')).ExportDialog,
 }))
@@ -22,15 +21,21 @@ const ExportDialog = lazyComponent(async () => ({
 export function ViewMenu({ search, total }: { search: CodeSearch; total: number | undefined }) {
   const [exporting, setExporting] = useState(false)
   const isPhone = usePhone()
+  const columns = useOptionalColumns()
+  const load = () => void ViewOptions.load()
   const trigger = (
-    <IconButton label="View options">
+    <IconButton label="View options" onPointerEnter={load} onFocus={load}>
       <SlidersHorizontal aria-hidden />
     </IconButton>
   )
   return (
     <>
       <Menu label="View options" trigger={trigger}>
-        {isPhone ? null : <ViewOptions />}
+        {isPhone ? null : (
+          <Suspense>
+            <ViewOptions columns={columns} />
+          </Suspense>
+        )}
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onSelect={() => setExporting(true)}>
           Export as CSV
@@ -46,43 +51,6 @@ export function ViewMenu({ search, total }: { search: CodeSearch; total: number 
           />
         </Suspense>
       ) : null}
-    </>
-  )
-}
-
-/** Density and columns, which do not apply to cards. */
-function ViewOptions() {
-  const options = useListOptions()
-  const { density, hidden } = options
-  const columns = useOptionalColumns()
-  return (
-    <>
-      <MenuSeparator label="Density" />
-      {(['normal', 'compact'] as const).map((value) => (
-        <MenuChoice
-          key={value}
-          checked={value === density}
-          onSelect={() => setListOptions({ ...options, density: value })}
-        >
-          {value === 'normal' ? 'Comfortable' : 'Compact'}
-        </MenuChoice>
-      ))}
-      <MenuSeparator label="Columns" />
-      {columns.map(({ id, title, longTitle = title }) => {
-        const isShown = !hidden.includes(id)
-        return (
-          <MenuChoice
-            key={id}
-            kind="several"
-            checked={isShown}
-            onSelect={() =>
-              setListOptions({ ...options, hidden: isShown ? [...hidden, id] : hidden.filter((other) => other !== id) })
-            }
-          >
-            {longTitle}
-          </MenuChoice>
-        )
-      })}
     </>
   )
 }
