@@ -55,7 +55,7 @@ export const builderScreens: { name: string; states: State[] } = {
       await openNewPage(page, stack, ['Opening hours'])
       await findHeading(page, 'Opening hours').click()
       await page.keyboard.press('/')
-      await page.getByRole('combobox', { name: 'Find a block to add' }).fill('button')
+      await page.getByRole('combobox', { name: 'Find a block or a section to add' }).fill('button')
       await page.keyboard.press('Enter')
       await showSettings(page)
       await page.getByRole('textbox', { name: /: address$/ }).fill('ftp://example.com')

@@ -57,7 +57,7 @@ export const foreignScreens: { name: string; states: State[] } = {
       await openForeignBuilder(page)
       await findBlock(page, 'Notice').click()
       await page.keyboard.press('/')
-      await page.getByRole('combobox', { name: 'Find a block to add' }).fill('notice')
+      await page.getByRole('combobox', { name: 'Find a block or a section to add' }).fill('notice')
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Add block', exact: true }).click()
       await page.getByRole('alert').first().waitFor()

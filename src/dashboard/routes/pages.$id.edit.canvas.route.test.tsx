@@ -132,7 +132,7 @@ test('a block type is found by name and added after the focus', async () => {
   const id = await openPageWithHeadings(['One', 'Two'])
   await findHeading('One').click()
   await userEvent.keyboard('/')
-  await page.getByRole('combobox', { name: 'Find a block to add' }).fill('divid')
+  await page.getByRole('combobox', { name: 'Find a block or a section to add' }).fill('divid')
   await expectAccessible('[role=dialog]')
   await userEvent.keyboard('{Enter}')
   const divider = findCanvas().getByRole('option', { name: 'Divider, Line, 3 of 4' })

@@ -4,7 +4,7 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { createPageWithBlocks, findCanvas, openBuilder, readSavedBlocks } from '#dashboard/testing/open-builder.ts'
 import { desktopSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
-import { createWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const blocks = [
   { type: 'heading', fields: { text: 'Above' } },
@@ -64,6 +64,44 @@ test('a section of the same name is replaced after a question', async () => {
   await expect.element(question).not.toBeInTheDocument()
   const palette = await openSections()
   await expect.element(palette.getByRole('button', { name: 'Footer', exact: true })).toBeVisible()
+})
+
+test('the blocks before the first section are saved and moved as a section, by keyboard and by their handle', async () => {
+  await createWorkspace()
+  const id = await createPageWithBlocks(blocks)
+  await openBuilder(id)
+  const before = await readSavedBlocks(id)
+  await findOption('Heading, Above').click()
+  const toolbar = page.getByRole('toolbar', { name: 'Block' })
+  await press(toolbar.getByRole('button', { name: 'Select the whole section' }), '{Enter}')
+  await expect.element(findCanvas().getByText('First section selected, with 1 block')).toBeInTheDocument()
+  await expectAccessible()
+  await press(toolbar.getByRole('button', { name: 'Save as section' }), '{Enter}')
+  await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveValue('Above')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Saved the section Above')).toBeVisible()
+  expect(await readSavedBlocks(id)).toEqual(before)
+
+  const handle = findCanvas().getByText('First section', { exact: true })
+  await handle.dropTo(findOption('Section, Last'), { steps: 8, targetPosition: { x: 200, y: 4 } })
+  await expect
+    .poll(async () => (await readSavedBlocks(id)).map(({ type, fields }) => fields['name'] ?? fields['text'] ?? type))
+    .toEqual(['header', 'Visit us', 'Open all day', '', 'Above', 'Last'])
+})
+
+test('the search for a block finds built-in and saved sections too', async () => {
+  await createWorkspace()
+  await api('POST /sections', { body: { name: 'Opening hours of the shop', blocks: blocks.slice(1, 3) } })
+  const id = await createPageWithBlocks(blocks.slice(0, 1))
+  await openBuilder(id)
+  await findOption('Heading, Above').click()
+  await userEvent.keyboard('/')
+  const search = page.getByRole('combobox', { name: 'Find a block or a section to add' })
+  await search.fill('of the shop')
+  await expect.element(page.getByRole('option', { name: 'Opening hours of the shop' })).toBeVisible()
+  await expectAccessible('[role=dialog]')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => readTypes(id)).toEqual(['header', 'heading', 'section', 'heading'])
 })
 
 test('a built-in section is found by its group, drawn in the theme of the page and dropped between sections', async () => {

@@ -7,10 +7,10 @@ import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from 'reac
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
-import { type Builder, useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
-import { getMovableBlocks, getView, removeBlocks, stepBlocks } from '../sync/block-commands.ts'
+import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
+import { getMovableBlocks, removeBlocks } from '../sync/block-commands.ts'
+import { stepBlocks } from '../sync/move-blocks.ts'
 import { duplicateBlocks } from '../sync/layout-commands.ts'
-import { isSection } from '../sync/row-operations.ts'
 
 const SectionActions = lazyComponent(async () => ({
   default: (await import('./section-actions.tsx')).SectionActions,
@@ -74,23 +74,14 @@ export function ActionBar({ root, stage, place, onMoveTo }: ActionBarProps) {
         <IconButton label="Duplicate" shortcut="mod+d" onClick={() => duplicateBlocks(builder)}>
           <Copy aria-hidden />
         </IconButton>
-        <SectionButtons builder={builder} />
+        <Suspense>
+          <SectionActions builder={builder} />
+        </Suspense>
         <IconButton label="Delete" shortcut="delete" onClick={() => removeBlocks(builder)}>
           <Trash aria-hidden />
         </IconButton>
       </div>
     </div>
-  )
-}
-
-/** Buttons for the selected section. */
-function SectionButtons({ builder }: { builder: Builder }) {
-  const id = useSelection(({ blocks }) => (blocks.length === 1 ? blocks[0] : undefined))
-  if (id === undefined || !isSection(getView(builder), id)) return null
-  return (
-    <Suspense>
-      <SectionActions key={id} builder={builder} id={id} />
-    </Suspense>
   )
 }
 

@@ -27,12 +27,13 @@ const editingCss = `
 .block:hover { outline-color: color-mix(in oklch, var(--outline), transparent 60%) }
 .block[data-chosen] { outline-color: var(--outline) }
 .content:focus-visible .block[data-active] { outline-width: 3px }
-.section[data-above] { outline: 2px solid transparent; outline-offset: -2px }
+.section:is([data-above], [data-first]) { outline: 2px solid transparent; outline-offset: -2px }
 .section:has(> .section-marker:hover) { outline-color: color-mix(in oklch, var(--outline), transparent 60%) }
 .section[data-chosen] { outline-color: var(--outline) }
 .content:focus-visible .section[data-active] { outline-width: 3px }
 .section-picture { pointer-events: none }
 .section-marker { position: absolute; inset: 0 0 auto; z-index: 1; height: max(16px, var(--above)) }
+.section-marker[data-first-section] { height: 0 }
 .section-handle { position: absolute; top: 0; inset-inline-start: 12px; max-width: 60%; padding: 3px 10px; overflow: hidden; border-radius: 0 0 6px 6px; background: var(--ring); color: var(--accent-ink); font: 500 12px / 16px system-ui, sans-serif; text-overflow: ellipsis; white-space: nowrap; opacity: 0; transition: opacity .12s }
 .section:hover > .section-marker .section-handle, .section[data-chosen] > .section-marker .section-handle { opacity: 1 }
 @media (hover: none) { .section-handle { opacity: 1 } }

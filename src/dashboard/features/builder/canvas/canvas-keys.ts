@@ -1,13 +1,7 @@
 import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
-import {
-  getSelectedBlocks,
-  getFocusIndex,
-  removeBlocks,
-  stepBlocks,
-  getView,
-  selectAt,
-} from '../sync/block-commands.ts'
+import { getSelectedBlocks, getFocusIndex, removeBlocks, getView, selectAt } from '../sync/block-commands.ts'
+import { stepBlocks } from '../sync/move-blocks.ts'
 import { duplicateBlocks } from '../sync/layout-commands.ts'
 import { tapToPlace, stopTapToPlace } from './tap-to-place.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'

@@ -58,7 +58,13 @@ export function CanvasPage({ pageId, listRef }: { pageId: string; listRef: RefOb
           }
         >
           {sections.map((section) => (
-            <CanvasSection key={section.id ?? ''} section={section} blockCount={blockIds.length} context={context} />
+            <CanvasSection
+              key={section.id ?? ''}
+              section={section}
+              blockCount={blockIds.length}
+              context={context}
+              hasHandle={mayEdit && sections.length > 1 && section.ids.length > 1}
+            />
           ))}
         </div>
       </div>

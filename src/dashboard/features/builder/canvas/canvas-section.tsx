@@ -17,10 +17,17 @@ interface CanvasSectionProps {
   blockCount: number
   /** Null while the page context loads. */
   context: PageContext | null
+  /** Whether the blocks before the first section can be selected as one. */
+  hasHandle: boolean
 }
 
 /** A section on the canvas: a group of the canvas's listbox, whose first option is the section itself. */
-export const CanvasSection = memo(function CanvasSection({ section, blockCount, context }: CanvasSectionProps) {
+export const CanvasSection = memo(function CanvasSection({
+  section,
+  blockCount,
+  context,
+  hasHandle,
+}: CanvasSectionProps) {
   const { id, ids, rows } = section
   const packed = usePackedBlocks(ids)
   const columns = groupByColumn(rows, packed).map(({ head, rows: members }) => {
@@ -47,12 +54,7 @@ export const CanvasSection = memo(function CanvasSection({ section, blockCount, 
       blocks
     )
   })
-  if (id === null)
-    return (
-      <div className="section" role="presentation">
-        {columns}
-      </div>
-    )
+  if (id === null) return <FirstSection hasHandle={hasHandle}>{columns}</FirstSection>
   return (
     <SectionGroup id={id} index={section.index} blockCount={blockCount} context={context}>
       {columns}
@@ -121,7 +123,24 @@ function usePackedBlocks(ids: readonly string[]): ReadonlyMap<string, PackedBloc
   }, [ids, layouts])
 }
 
-interface SectionGroupProps extends Omit<CanvasSectionProps, 'section'> {
+/** The blocks before the first section. The handle is for pointers; with the keyboard, an action of its blocks selects them all. */
+function FirstSection({ hasHandle, children }: { hasHandle: boolean; children: React.ReactNode }) {
+  const isSelected = useSelection(({ isFirstSection }) => isFirstSection)
+  return (
+    <div className="section" role="presentation" data-first="" data-chosen={isSelected ? '' : undefined}>
+      {hasHandle ? (
+        <div className="section-marker" role="presentation" data-first-section="">
+          <span className="section-handle" aria-hidden>
+            First section
+          </span>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  )
+}
+
+interface SectionGroupProps extends Omit<CanvasSectionProps, 'section' | 'hasHandle'> {
   id: string
   index: number
   children: React.ReactNode

@@ -1,7 +1,9 @@
 import { getBlock, getBlockIds, getPage } from '#document/document.ts'
 import { isHeader } from '#document/rules.ts'
-import { addBlocks, getSelectedBlocks, getMovableBlocks, getView, placeBlocks } from '../sync/block-commands.ts'
+import { addBlocks, getSelectedBlocks, getMovableBlocks, getView } from '../sync/block-commands.ts'
+import { placeBlocks } from '../sync/move-blocks.ts'
 import { describeBlock, describeBlocks } from '../sync/block-names.ts'
+import { selectFirstSection } from '../sync/first-section.ts'
 import { addAtBlock, placeAtBlock } from '../sync/layout-commands.ts'
 import { canPlaceBeside, canPlaceInColumn, findDestination, isSection } from '../sync/row-operations.ts'
 import type { Builder } from '../sync/use-editor.ts'
@@ -10,8 +12,11 @@ import { getRowBlockId } from './drop-areas.ts'
 import { inlineEditing } from './inline-editing.ts'
 import { tapToPlace } from './tap-to-place.ts'
 
-/** What a press starts to drag: a new block of a type, a section of the palette, a block (with the selection it belongs to), or the selection. */
-export type DragSource = { type: string } | { section: HTMLElement } | { block: string } | 'selection'
+/**
+ * What a press starts to drag: a new block of a type, a section of the palette, a block (with the selection it belongs to), the selection,
+ * or the blocks before the first section.
+ */
+export type DragSource = { type: string } | { section: HTMLElement } | { block: string } | 'selection' | 'first section'
 
 /** The drag source of a pressed element. Null if it cannot be dragged. */
 export function findDragSource(builder: Builder, pressed: Element): DragSource | null {
@@ -21,6 +26,7 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
   const section = pressed.closest<HTMLElement>('[data-new-section]')
   if (section) return { section }
   if (pressed.closest('[data-drag-selection]')) return 'selection'
+  if (pressed.closest('[data-first-section]')) return 'first section'
   const row = pressed.closest('.block[data-row], [data-block-row]')
   const block = row && getRowBlockId(row)
   if (!block || inlineEditing.getState().block === block || isHeader(getView(builder), block)) return null
@@ -31,16 +37,18 @@ export function findDragSource(builder: Builder, pressed: Element): DragSource |
 export function createDraggedBlocks(builder: Builder, source: DragSource): DraggedBlocks | null {
   if (typeof source === 'object' && 'type' in source) return createDraggedType(builder, source.type)
   if (typeof source === 'object' && 'section' in source) return createDraggedSection(builder, source.section)
-  if (source !== 'selection' && !getSelectedBlocks(builder).includes(source.block))
+  if (source === 'first section') selectFirstSection(builder)
+  else if (source !== 'selection' && !getSelectedBlocks(builder).includes(source.block))
     builder.selection.select([source.block])
   const ids = getMovableBlocks(builder)
-  const { page } = builder.selection.store.getState()
+  const { page, isFirstSection } = builder.selection.store.getState()
   if (ids.length === 0) return null
   return {
-    ...getDropContext(builder, isSection(getView(builder), ids[0] ?? '')),
+    ...getDropContext(builder, isFirstSection || isSection(getView(builder), ids[0] ?? '')),
     label: describeBlocks(getView(builder), ids, builder.editor.blockTypes),
     ids: new Set(ids),
-    acceptsAtBlock: (target, kind) => ids.length === 1 && acceptsAtBlock(builder, { id: ids[0], target, kind }),
+    acceptsAtBlock: (target, kind) =>
+      ids.length === 1 && !isFirstSection && acceptsAtBlock(builder, { id: ids[0], target, kind }),
     drop(target) {
       if ('atBlock' in target) return placeAtBlock(builder, ids[0] ?? '', target.atBlock)
       return placeBlocks(

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
+import { planName } from '#dashboard/api/plans.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
 import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
 import { groupByCategory, matchesQuery, usePalette } from './use-palette.ts'
+import { matchesSection, useSections } from './use-sections.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from '../sync/focus-canvas.ts'
+import { hasSections } from '../sync/first-section.ts'
+import { insertSection } from '../sync/section-commands.ts'
 
 interface InsertDialogProps {
   /** Insert after the selection, or at the end of the page. */
@@ -14,15 +18,23 @@ interface InsertDialogProps {
   onClose: () => void
 }
 
-/** Dialog with a searchable list of block types. */
+/** A block or a section to insert. */
+interface InsertEntry {
+  id: string
+  group: string
+  label: string
+  description: string
+  /** Required, if the current plan does not include it. */
+  plan: string | undefined
+  insert: (after: string | undefined) => void
+}
+
+/** Dialog with a searchable list of block types and sections. */
 export function InsertDialog({ where, onClose }: InsertDialogProps) {
-  const { types, isLocked, error } = usePalette()
+  const { types, error } = usePalette()
   const [query, setQuery] = useState('')
-  const insert = useInsertBlock(where)
-  const entries = groupByCategory(types?.filter((type) => matchesQuery(type, query)) ?? []).flatMap(
-    ([category, members]) =>
-      members.map((type) => ({ ...type, id: type.type, group: category || 'All blocks', isLocked: isLocked(type) })),
-  )
+  const lastBlock = useBlockIds(useSelection(({ page }) => page)).at(-1)
+  const entries = [...useBlockEntries(query), ...useSectionEntries(query)]
   return (
     <SearchDialog title="Add a block" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
       <SearchList
@@ -32,16 +44,17 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
         isLoading={!types && !error}
         failure={error && failureText(error)}
         onQuery={setQuery}
-        onRun={({ type }) => {
+        onRun={({ insert }) => {
           onClose()
-          insert(type)
+          insert(where === 'end' ? lastBlock : undefined)
+          requestAnimationFrame(focusCanvas)
         }}
       >
-        {({ label, description, plan, isLocked: needsPlan }) => (
+        {({ label, description, plan }) => (
           <>
-            <span className="w-24 shrink-0 font-medium">{label}</span>
+            <span className="min-w-24 shrink-0 font-medium">{label}</span>
             <span className="min-w-0 flex-1 truncate text-ink-soft">{description}</span>
-            {needsPlan ? <Badge tone="accent">Needs {plan}</Badge> : null}
+            {plan === undefined ? null : <Badge tone="accent">Needs {planName(plan)}</Badge>}
           </>
         )}
       </SearchList>
@@ -49,14 +62,43 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
   )
 }
 
-const prompt = 'Find a block to add'
+const prompt = 'Find a block or a section to add'
 
-function useInsertBlock(where: InsertDialogProps['where']) {
+function useBuilder() {
   const editor = useEditor()
   const selection = useSelectionStore()
-  const lastBlock = useBlockIds(useSelection(({ page }) => page)).at(-1)
-  return (type: string) => {
-    addBlocks({ editor, selection }, [{ type, fields: {} }], where === 'end' ? lastBlock : undefined)
-    requestAnimationFrame(focusCanvas)
-  }
+  return useMemo(() => ({ editor, selection }), [editor, selection])
+}
+
+function useBlockEntries(query: string): InsertEntry[] {
+  const builder = useBuilder()
+  const { types, isLocked } = usePalette()
+  const groups = groupByCategory(types?.filter((type) => matchesQuery(type, query)) ?? [])
+  return groups.flatMap(([category, members]) =>
+    members.map((type) => ({
+      id: type.type,
+      group: category || 'All blocks',
+      label: type.label,
+      description: type.description,
+      plan: isLocked(type) ? type.plan : undefined,
+      insert: (after) => addBlocks(builder, [{ type: type.type, fields: {} }], after),
+    })),
+  )
+}
+
+/** Built-in and saved sections. If the saved ones cannot be loaded, the panel of sections says so. */
+function useSectionEntries(query: string): InsertEntry[] {
+  const builder = useBuilder()
+  const { sections, findLockedType } = useSections()
+  if (!hasSections(builder.editor.blockTypes)) return []
+  return sections
+    .filter((section) => matchesSection(section, query))
+    .map((section) => ({
+      id: `section ${section.id}`,
+      group: section.saved ? 'Saved sections' : 'Sections',
+      label: section.name,
+      description: section.saved ? '' : section.group,
+      plan: findLockedType(section)?.plan,
+      insert: (after) => void insertSection(builder, section, after),
+    }))
 }

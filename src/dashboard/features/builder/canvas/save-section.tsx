@@ -1,20 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getBlock } from '#document/document.ts'
 import { changeSection, saveSection, type SavedSection, sectionsQueries } from '#dashboard/api/sections.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { getView } from '../sync/block-commands.ts'
-import { listSectionBlocks } from '../sync/row-operations.ts'
-import { readSection } from '../sync/section-commands.ts'
+import { readSection, readSectionBlocks } from '../sync/section-commands.ts'
 import type { Builder } from '../sync/use-editor.ts'
 
 interface SaveSectionProps {
   builder: Builder
-  /** The block that begins the section. */
-  id: string
+  /** The block that begins the section. Null for the blocks before the first section. */
+  id: string | null
   onDone: () => void
 }
 
@@ -73,16 +70,13 @@ export function SaveSection({ builder, id, onDone }: SaveSectionProps) {
 }
 
 /** The name of the section, or the text of its first block that has one. */
-function suggestName(builder: Builder, id: string): string {
+function suggestName(builder: Builder, id: string | null): string {
   const { blockTypes } = builder.editor
-  const view = getView(builder)
-  const texts = listSectionBlocks(view, id)
-    .slice(1)
-    .map((blockId) => {
-      const block = getBlock(view, blockId)
-      return block ? (blockTypes.block(block.type)?.summarize(block.fields).trim() ?? '') : ''
-    })
-  const { name } = getBlock(view, id)?.fields ?? {}
+  const blocks = readSectionBlocks(builder, id)
+  const texts = blocks
+    .filter((block) => block.id !== id)
+    .map(({ type, fields }) => blockTypes.block(type)?.summarize(fields).trim() ?? '')
+  const name = id === null ? undefined : blocks[0]?.fields['name']
   const suggestion = typeof name === 'string' && name.trim() !== '' ? name : texts.find((text) => text !== '')
   return (suggestion ?? 'Section').slice(0, LONGEST_SUGGESTION)
 }

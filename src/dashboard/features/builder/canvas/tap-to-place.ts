@@ -2,7 +2,8 @@ import { createStore } from 'zustand/vanilla'
 import { getBlockIds } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getRow } from '../sync/row-operations.ts'
-import { placeBlocks, getView } from '../sync/block-commands.ts'
+import { getView } from '../sync/block-commands.ts'
+import { placeBlocks } from '../sync/move-blocks.ts'
 
 /** Blocks to place where the page is tapped next, on any page of the document: the alternative to dragging for touch. */
 export const tapToPlace = createStore<{ blocks: readonly string[] }>(() => ({ blocks: [] }))

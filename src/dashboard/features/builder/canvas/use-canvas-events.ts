@@ -4,6 +4,7 @@ import { getBlockIds, getBlock } from '#document/document.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getSelectedBlocks, getView, selectAt } from '../sync/block-commands.ts'
 import { getLoadedDefinition } from '../sync/block-definitions.ts'
+import { selectFirstSection } from '../sync/first-section.ts'
 import { type CanvasActions, handleCanvasKey } from './canvas-keys.ts'
 import { copyBlocks, cutBlocks, pasteBlocks } from './clipboard.ts'
 import { editInline, inlineEditing } from './inline-editing.ts'
@@ -26,11 +27,11 @@ export function useCanvasEvents(root: ShadowRoot | null, builder: Builder, actio
   }
   const handlePress = useEffectEvent((event: Event) => {
     const block = getBlockOfEvent(event)
-    if (!(event instanceof PointerEvent) || !block || event.button !== 0) return
-    // A touch may start a scroll, so a tap selects when the finger is lifted.
-    if ((event.type === 'click') !== (event.pointerType === 'touch')) return
+    const isOnFirstSection = findTarget(event, '[data-first-section]') !== null
+    if (!(block || isOnFirstSection) || !isPress(event)) return
     event.preventDefault()
     actions.list.current?.focus({ preventScroll: true })
+    if (isOnFirstSection || !block) return selectFirstSection(builder)
     if (placeAt(builder, block, event.clientY)) return
     selectBlock(builder, block.id, event)
     if (event.pointerType === 'touch' && isSecondTap(lastTap, { block: block.id, event })) editBlock(block, event)
@@ -98,11 +99,22 @@ function isSecondTap(last: RefObject<Tap>, { block, event }: { block: string; ev
   return block === before.block && time - before.time < DOUBLE_TAP_MS && isCloseBy
 }
 
-function getBlockOfEvent({ target }: Event): HTMLElement | null {
-  // The marker at the beginning of a section stands for the section.
-  const block =
-    target instanceof Element ? (target.closest('.section-marker')?.parentElement ?? target.closest('.block')) : null
+/** Whether a block is pressed. A touch may start a scroll, so a tap selects when the finger is lifted. */
+function isPress(event: Event): event is PointerEvent {
+  return (
+    event instanceof PointerEvent && event.button === 0 && (event.type === 'click') === (event.pointerType === 'touch')
+  )
+}
+
+function getBlockOfEvent(event: Event): HTMLElement | null {
+  // The marker at the beginning of a section stands for the section. The first section has no block that begins it.
+  const marker = findTarget(event, '.section-marker:not([data-first-section])')
+  const block = marker ? marker.parentElement : findTarget(event, '.block')
   return block instanceof HTMLElement ? block : null
+}
+
+function findTarget({ target }: Event, selector: string): Element | null {
+  return target instanceof Element ? target.closest(selector) : null
 }
 
 function selectBlock(builder: Builder, id: string, { shiftKey, ctrlKey, metaKey }: PointerEvent) {

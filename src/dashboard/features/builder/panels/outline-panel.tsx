@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { focusCanvas } from '../sync/focus-canvas.ts'
-import { stepBlocks } from '../sync/block-commands.ts'
+import { stepBlocks } from '../sync/move-blocks.ts'
 import { getOptionName } from '../sync/block-names.ts'
 import { isSection } from '../sync/row-operations.ts'
 import { focusForm } from '../sync/focus-form.ts'

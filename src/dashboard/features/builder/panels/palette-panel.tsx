@@ -1,10 +1,6 @@
-import Search from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
 import { SECTION } from '#blocks/layout/group-sections.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
-import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { inputClass } from '#dashboard/ui/input-class.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
@@ -12,9 +8,9 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { addBlocks } from '../sync/block-commands.ts'
 import { choosePalette, usePanes } from '../sync/panes-store.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
+import { PaletteGroups } from './palette-groups.tsx'
 import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, matchesQuery, usePalette } from '../canvas/use-palette.ts'
-import { isComposing } from '#dashboard/ui/is-composing.ts'
 
 const LockedBlockPreview = lazyComponent(async () => ({
   default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
@@ -56,48 +52,25 @@ function BlockPalette() {
   const { types, isLocked, error, retry } = usePalette()
   const [query, setQuery] = useState('')
   const [previewedType, setPreviewedType] = useState<BlockType | null>(null)
-  const matchingTypes = types?.filter((type) => matchesQuery(type, query)) ?? []
   const builder = { editor, selection }
   const choose = (type: BlockType) =>
     isLocked(type) ? setPreviewedType(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
   return (
     <section aria-label="Blocks" className="grid content-start gap-3 p-3">
-      <label className="relative grid">
-        <span className="sr-only">Find a block</span>
-        <Search aria-hidden className="pointer-events-none absolute left-2.5 size-4 self-center text-ink-faint" />
-        <input
-          type="search"
-          placeholder="Find a block"
-          autoComplete="off"
-          className={`${inputClass} pl-8`}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = matchingTypes
-            const isEnter = event.key === 'Enter' && !isComposing(event.nativeEvent)
-            if (isEnter && query.trim() !== '' && first) choose(first)
-          }}
-        />
-      </label>
-      {error ? (
-        <ErrorPanel title="The blocks could not be loaded" onRetry={retry} pending={false}>
-          {failureText(error)}
-        </ErrorPanel>
-      ) : null}
-      {groupByCategory(matchingTypes).map(([category, members]) => (
-        <div key={category} role="group" aria-label={category || 'All blocks'} className="grid gap-1.5">
-          {category === '' ? null : <h2 className="text-xs font-medium text-ink-faint">{category}</h2>}
-          <ul className="grid grid-cols-2 gap-1.5">
-            {members.map((type) => (
-              <PaletteTile key={type.type} type={type} isLocked={isLocked(type)} onChoose={() => choose(type)} />
-            ))}
-          </ul>
-        </div>
-      ))}
-      {types ? null : <TileSkeletons />}
-      {types && matchingTypes.length === 0 ? (
-        <p className="py-4 text-center text-sm text-ink-soft">No blocks match “{query.trim()}”.</p>
-      ) : null}
+      <PaletteGroups
+        noun="block"
+        query={query}
+        onQuery={setQuery}
+        groups={groupByCategory(types?.filter((type) => matchesQuery(type, query)) ?? [])}
+        error={error}
+        onRetry={retry}
+        onChoose={choose}
+        listClass="grid grid-cols-2 gap-1.5"
+        noEntries={types && 'There are no blocks.'}
+      >
+        {(type) => <PaletteTile key={type.type} type={type} isLocked={isLocked(type)} onChoose={() => choose(type)} />}
+      </PaletteGroups>
+      {types || error ? null : <TileSkeletons />}
       {previewedType ? (
         <Suspense>
           <LockedBlockPreview type={previewedType} onClose={() => setPreviewedType(null)} />

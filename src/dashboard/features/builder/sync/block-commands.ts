@@ -11,19 +11,9 @@ import type { Builder } from './use-editor.ts'
 import { announce } from './announcements.ts'
 import { focusForm } from './focus-form.ts'
 import { openPane } from './panes-store.ts'
-import {
-  createRowRepairs,
-  findDestination,
-  findSectionBorder,
-  findStepTarget,
-  getEndOfRow,
-  getOrderWithout,
-  isSection,
-  listSectionBlocks,
-} from './row-operations.ts'
+import { createRowRepairs, getEndOfRow, getOrderWithout, isSection, listSectionBlocks } from './row-operations.ts'
 import { describeBlock, describeBlocks, getPosition } from './block-names.ts'
 import { readLayout } from '#blocks/layout/block-layout.ts'
-import type { Destination } from '#blocks/layout/repair-rows.ts'
 import { withPlace } from '#blocks/layout/share-rows.ts'
 
 interface InsertPosition {
@@ -35,13 +25,6 @@ interface InsertPosition {
 export interface LooseBlock {
   type: string
   fields: JsonObject
-}
-interface MoveTarget {
-  page: string
-  /** Index among the remaining blocks, including the header. */
-  index: number
-  /** By default in the column whose blocks it is between, or else in a row of their own. */
-  destination?: Destination
 }
 
 export function getView({ editor }: Builder): Document {
@@ -62,70 +45,6 @@ export function getMovableBlocks(builder: Builder): string[] {
   return ids.some((id) => isSection(view, id))
     ? [...new Set(ids.flatMap((id) => (isSection(view, id) ? listSectionBlocks(view, id) : [id])))]
     : ids
-}
-
-/** Moves blocks to an index of a page, one after another, as one undo step. Returns false if nothing changes. */
-export function placeBlocks(builder: Builder, ids: readonly string[], target: MoveTarget): boolean {
-  const { page } = target
-  const before = getView(builder)
-  const remaining = getOrderWithout(before, page, ids)
-  const insertIndex = findInsertIndex(before, { ids, remaining, index: target.index })
-  const order = [...remaining.slice(0, insertIndex), ...ids, ...remaining.slice(insertIndex)]
-  const isMoved = order.join() !== getBlockIds(before, page).join()
-  const otherPages = ids.map((id) => getPageOfBlock(before, id) ?? page).filter((other) => other !== page)
-  const orders = new Map(otherPages.map((other) => [other, getOrderWithout(before, other, ids)]))
-  const destination = target.destination ?? findDestination(before, remaining, insertIndex)
-  const repairs = createRowRepairs(before, orders.set(page, order), new Map(ids.map((id) => [id, destination])))
-  if (ids.length === 0 || (!isMoved && repairs.length === 0)) return false
-  const after = remaining[insertIndex - 1] ?? null
-  const moves = ids.map((block, each): EditOperation => {
-    const fromPage = getPageOfBlock(before, block) ?? page
-    return { op: 'moveBlock', page: fromPage, block, toPage: page, after: ids[each - 1] ?? after }
-  })
-  builder.editor.edit([...repairs, ...(isMoved ? moves : [])])
-  announceMove(builder, before, { ids, page })
-  return true
-}
-
-interface InsertIndex {
-  ids: readonly string[]
-  remaining: readonly string[]
-  index: number
-}
-
-/** The index among the remaining blocks: after the header, and for a section between others, because inside of one it would take over its blocks. */
-function findInsertIndex(view: Document, { ids, remaining, index }: InsertIndex): number {
-  const first = remaining[0] !== undefined && isHeader(view, remaining[0]) ? 1 : 0
-  const insertIndex = Math.min(Math.max(index, first), remaining.length)
-  return isSection(view, ids[0] ?? '') ? findSectionBorder(view, remaining, insertIndex) : insertIndex
-}
-
-function announceMove(builder: Builder, before: Document, { ids, page }: { ids: readonly string[]; page: string }) {
-  const view = getView(builder)
-  const [first] = ids
-  if (first === undefined) return
-  const isOnOtherPage = getPageOfBlock(before, first) !== page
-  const position = isOnOtherPage
-    ? `page ${getPage(view, page)?.name ?? ''}, ${getPosition(view, first)}`
-    : getPosition(view, first)
-  announce(`${describeBlocks(view, ids, builder.editor.blockTypes)} moved to ${position}`)
-}
-
-/** Moves the selected blocks one place up or down. */
-export function stepBlocks(builder: Builder, step: 1 | -1): void {
-  const ids = getMovableBlocks(builder)
-  if (ids.length === 0) return announce('The header stays first')
-  const { page } = builder.selection.store.getState()
-  const order = getBlockIds(getView(builder), page)
-  const movedIds = new Set(ids)
-  const edge = (step < 0 ? ids[0] : ids.at(-1)) ?? ''
-  const remaining = order.filter((id) => !movedIds.has(id))
-  const countBefore = order.slice(0, order.indexOf(edge)).filter((id) => !movedIds.has(id)).length
-  if (placeBlocks(builder, ids, { page, ...findStepTarget(getView(builder), { ids, remaining, countBefore, step }) }))
-    return
-  announce(
-    `${describeBlocks(getView(builder), ids, builder.editor.blockTypes)} is already ${step < 0 ? 'first' : 'last'}`,
-  )
 }
 
 /** Removes the selected blocks, with undo. */

@@ -5,9 +5,11 @@ import { getBlock, getBlockIds } from '#document/document.ts'
 import { presentModelPage } from '#testing/documents/model-page.ts'
 import { ModelService } from '#testing/documents/model-service.ts'
 import { home, toBlockId } from '#testing/documents/sample-content.ts'
-import { addBlocks, placeBlocks, removeBlocks, stepBlocks } from './block-commands.ts'
+import { addBlocks, removeBlocks } from './block-commands.ts'
 import { createEditor } from './editor.ts'
 import { addAtBlock, duplicateBlocks, moveColumnBorder, placeAtBlock } from './layout-commands.ts'
+import { selectFirstSection, selectSectionWith } from './first-section.ts'
+import { placeBlocks, stepBlocks } from './move-blocks.ts'
 import { canPlaceBeside, canPlaceInColumn } from './row-operations.ts'
 import { dissolveSection, insertSection, readSection } from './section-commands.ts'
 import { createSelection } from './selection.ts'
@@ -119,6 +121,40 @@ test('a section moves, is copied and is removed with its blocks, each as one und
   expect(page.show()).toBe('a s:section b6 c6 t:section d')
 })
 
+test('the blocks before the first section are a section when they are moved or copied as one, as one undo step', () => {
+  const page = openPage('a6 b6 s:section c6 d6 t:section e')
+  selectFirstSection(page.builder)
+  stepBlocks(page.builder, -1)
+  expect(page.show()).toBe('a6 b6 s:section c6 d6 t:section e')
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('s:section c6 d6 new:section a6 b6 t:section e')
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('s:section c6 d6 t:section e new:section a6 b6')
+  page.undo()
+  page.undo()
+  expect(page.show()).toBe('a6 b6 s:section c6 d6 t:section e')
+  selectFirstSection(page.builder)
+  duplicateBlocks(page.builder)
+  expect(page.show()).toBe('a6 b6 new:section new6 new6 s:section c6 d6 t:section e')
+  page.undo()
+  selectFirstSection(page.builder)
+  removeBlocks(page.builder)
+  expect(page.show()).toBe('s:section c6 d6 t:section e')
+})
+
+test('a single block before the first section moves as a block unless it is selected as a section', () => {
+  const page = openPage('a s:section b c')
+  page.builder.selection.select([toBlockId('a')])
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('s:section a b c')
+  page.undo()
+  selectSectionWith(page.builder, toBlockId('a'))
+  stepBlocks(page.builder, 1)
+  expect(page.show()).toBe('s:section b c new:section a')
+  selectSectionWith(page.builder, toBlockId('b'))
+  expect(page.builder.selection.store.getState()).toMatchObject({ blocks: [toBlockId('s')], isFirstSection: false })
+})
+
 test('a section that is dropped among the blocks of another one goes behind it', () => {
   const page = openPage('s:section a b t:section c')
   placeBlocks(page.builder, ['t', 'c'].map(toBlockId), { page: home, index: 2 })
@@ -210,6 +246,17 @@ test('a section that is saved has its blocks, and neither ids nor those of the n
     ['text', { span: 6 }, {}],
     ['text', undefined, {}],
   ])
+})
+
+test('the blocks before the first section are saved with a section of their own, and without the header', () => {
+  const page = openPage('a6 b6 s:section c')
+  const saved = readSection(page.builder, null)
+  expect(saved.map(({ type, fields }) => [type, fields['layout']])).toEqual([
+    ['section', undefined],
+    ['text', { span: 6 }],
+    ['text', { span: 6 }],
+  ])
+  expect(page.show()).toBe('a6 b6 s:section c')
 })
 
 /** Opens a page of text blocks and sections: `a6` is a block named a of six twelfths, `b+` one below it, and `s:section` a section. */

@@ -4,6 +4,7 @@ import { getPageOfBlock } from '#document/document.ts'
 import { announce } from './announcements.ts'
 import { addBlocks, getMovableBlocks, getView, insertBlocks, type LooseBlock, toLooseBlocks } from './block-commands.ts'
 import { describeBlock } from './block-names.ts'
+import { createFirstSectionBlock } from './first-section.ts'
 import {
   createBorderMove,
   createMoveToBlock,
@@ -46,6 +47,8 @@ export function duplicateBlocks(builder: Builder): void {
   if (first === undefined) return announce('The header cannot be copied')
   const view = getView(builder)
   const blocks = toLooseBlocks(builder, ids)
+  if (builder.selection.store.getState().isFirstSection)
+    return addBlocks(builder, [createFirstSectionBlock(), ...blocks], ids.at(-1))
   const [block] = blocks
   const row = getRow(view, first)
   if (ids.length > 1 || row.length === 1 || !block) return addBlocks(builder, blocks, ids.at(-1))

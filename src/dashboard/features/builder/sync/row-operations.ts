@@ -205,6 +205,7 @@ interface Step {
   /** The number of remaining blocks before the moved ones. */
   countBefore: number
   step: 1 | -1
+  isSectionMoved: boolean
 }
 
 /** A place among the blocks of a page that are not moved. */
@@ -217,15 +218,17 @@ export interface StepTarget {
  * Where blocks go by one step. A block moves within its column, then out of its row; a column changes places with the next one. A step
  * divides neither a row of other blocks nor, if a section moves, another section.
  */
-export function findStepTarget(view: Document, { ids, remaining, countBefore, step }: Step): StepTarget {
+export function findStepTarget(
+  view: Document,
+  { ids, remaining, countBefore, step, isSectionMoved }: Step,
+): StepTarget {
   const [id = '', ...others] = ids
-  const row = others.length === 0 ? getRow(view, id) : []
+  const row = others.length === 0 && !isSectionMoved ? getRow(view, id) : []
   if (row.flat().length > 1) return findStepInRow(row, { id, remaining, countBefore, step })
-  const isMovedSection = isSection(view, id)
   const dividesOthers = (index: number) => {
     const [previous, next] = [remaining[index - 1], remaining[index]]
     if (previous === undefined || next === undefined) return false
-    return isMovedSection
+    return isSectionMoved
       ? !isSection(view, next)
       : getRow(view, previous)
           .flat()
@@ -236,7 +239,7 @@ export function findStepTarget(view: Document, { ids, remaining, countBefore, st
   return { index, destination: { kind: 'row' } }
 }
 
-interface StepInRow extends Omit<Step, 'ids'> {
+interface StepInRow extends Omit<Step, 'ids' | 'isSectionMoved'> {
   id: string
 }
 

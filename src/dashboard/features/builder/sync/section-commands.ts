@@ -1,9 +1,11 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
+import type { ContentBlock } from '#contract/page-document.ts'
 import { getBlock, getBlockIds, getPage, getPageOfBlock } from '#document/document.ts'
 import { announce } from './announcements.ts'
 import { getSelectedBlocks, getView, type LooseBlock } from './block-commands.ts'
 import { describeBlock, getPosition } from './block-names.ts'
 import { createDocumentId } from './create-document-id.ts'
+import { createFirstSectionBlock, listFirstSection } from './first-section.ts'
 import { findSectionBorder, listSectionBlocks } from './row-operations.ts'
 import { createSectionBlocks, toSectionContent } from './section-content.ts'
 import { waitForBlockTypes } from './use-block-types.ts'
@@ -54,10 +56,18 @@ export function dissolveSection(builder: Builder, id: string): void {
   announce(`${describeBlock(view, id, editor.blockTypes)} removed. Its blocks stay`)
 }
 
-/** The content of a section of the page, to be saved. */
-export function readSection(builder: Builder, id: string): LooseBlock[] {
+/** The blocks of a section of the open page, which has no block of its own if `id` is null: then it is the first one. */
+export function readSectionBlocks(builder: Builder, id: string | null): ContentBlock[] {
   const view = getView(builder)
-  return toSectionContent(listSectionBlocks(view, id).flatMap((block) => getBlock(view, block) ?? []))
+  const { page } = builder.selection.store.getState()
+  const ids = id === null ? listFirstSection(view, page) : listSectionBlocks(view, id)
+  return ids.flatMap((block) => getBlock(view, block) ?? [])
+}
+
+/** The content of a section of the open page, to be saved. */
+export function readSection(builder: Builder, id: string | null): LooseBlock[] {
+  const content = toSectionContent(readSectionBlocks(builder, id))
+  return id === null ? [createFirstSectionBlock(), ...content] : content
 }
 
 /** The last block of the section that contains the selection, or of the page. */
