@@ -3,7 +3,7 @@ import type { Page } from '#dashboard/api/pages.ts'
 type Schedule = Pick<Page, 'publishAt' | 'unpublishAt' | 'scheduleTimezone'>
 
 /** A time on the clocks of the zone in which it was chosen: "Mar 9, 2026, 9:00 AM (Europe/Berlin)". */
-function formatScheduledTime(time: string, timezone: string | null): string {
+export function formatScheduledTime(time: string, timezone: string | null): string {
   const timeZone = timezone ?? 'UTC'
   const text = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(time),

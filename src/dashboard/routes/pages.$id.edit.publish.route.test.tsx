@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import {
+  createPageWithHeadings,
   expectHeadings,
+  openBuilder,
   openPageWithHeadings,
   readContent,
   rewriteHeading,
@@ -141,6 +143,35 @@ test('a time for publishing is chosen in a time zone, and one that the clocks sk
     publishAt: '2037-03-29T07:30:00.000Z',
     scheduleTimezone: 'Europe/Berlin',
   })
+})
+
+test('publishing by hand says that it ends a planned publication, which can be planned again', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One'])
+  const plan = { publishAt: '2037-03-29T07:30:00.000Z', scheduleTimezone: 'Europe/Berlin' }
+  await api('PATCH /pages/{id}', { params: { id }, body: plan })
+  await openBuilder(id)
+  await publish.click()
+  await expect.element(dialog.getByText(/is not published again on .*\(Europe\/Berlin\)/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish the page' }).click()
+  await expect.element(dialog.getByText(/The publication planned for .* has ended/)).toBeVisible()
+  expect(await readContent(id)).toMatchObject({ publishAt: null, status: 'published' })
+  await expectAccessible('[role=dialog]')
+  await dialog.getByRole('button', { name: 'Plan it again' }).click()
+  await expect.element(dialog.getByText(/is published on .*\(Europe\/Berlin\)/)).toBeVisible()
+  expect(await readContent(id)).toMatchObject(plan)
+})
+
+test('a password that could not be removed is said to be still there', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One'])
+  await api('PATCH /pages/{id}', { params: { id }, body: { password: 'open sesame' } })
+  await openBuilder(id)
+  intercept('PATCH /api/pages/*', () => createErrorResponse(503, 'unavailable'))
+  await page.getByRole('button', { name: 'Page actions' }).click()
+  await page.getByRole('menuitem', { name: 'Password for visitors' }).click()
+  await page.getByRole('button', { name: 'Remove the password' }).click()
+  await expect.element(page.getByRole('alert').getByText(/The password was not removed/)).toBeVisible()
 })
 
 test('a password for visitors is set and removed in the page menu', async () => {

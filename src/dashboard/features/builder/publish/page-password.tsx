@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { linkPassword } from '#contract/form-fields.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
 import { changePage } from '#dashboard/api/page-changes.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -17,7 +18,7 @@ const schema = z.object({ password: linkPassword })
 export function PagePassword({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const hasPassword = useEditorState(({ page }) => page.hasPassword)
-  const { mutateAsync, isPending } = useMutation(changePage(useQueryClient()))
+  const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const form = useForm({
     defaultValues: { password: '' },
     resolver: schemaResolver(schema, { password: 'Enter 4 to 128 characters.' }),
@@ -26,6 +27,7 @@ export function PagePassword({ onDone }: { onDone: () => void }) {
     editor.receivePage(await mutateAsync({ id: editor.pageId, change: { password } }))
     toast({ message: password === null ? 'The page has no password any more' : 'Password saved' })
   }
+  const { mutate: remove, isPending, error } = useMutation({ mutationFn: () => save(null), onSuccess: onDone })
   return (
     <Form
       form={form}
@@ -48,13 +50,14 @@ export function PagePassword({ onDone }: { onDone: () => void }) {
         hint="4 to 128 characters. Save it now. It is not shown again."
       />
       {hasPassword ? (
-        <Button
-          pending={isPending}
-          className="justify-self-start"
-          onClick={() => void save(null).then(onDone, () => {})}
-        >
+        <Button pending={isPending} className="justify-self-start" onClick={() => remove()}>
           Remove the password
         </Button>
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-sm text-bad-text">
+          The password was not removed. {failureText(error)}
+        </p>
       ) : null}
       <FormButtons action="Save password" onCancel={onDone} />
     </Form>

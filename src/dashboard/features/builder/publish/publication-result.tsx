@@ -1,16 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { changePage } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { formatScheduledTime } from '#dashboard/pickers/describe-schedule.ts'
 import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
-import { useEditorState } from '../sync/use-editor.ts'
+import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
+/** When the page was to be published. */
+export interface PlannedPublication {
+  publishAt: string
+  scheduleTimezone: string | null
+}
+
+interface PublicationResultProps {
+  /** The planned publication that this one has ended. */
+  ended: PlannedPublication | null
+}
+
 /** The address of the published page, with the ways to share it. */
-export function PublicationResult() {
+export function PublicationResult({ ended }: PublicationResultProps) {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isCreating, setCreating] = useState(false)
   const mayCreate = usePermission()('POST /codes')
@@ -37,6 +52,7 @@ export function PublicationResult() {
           {isAddress ? 'This QR code is static. ' : null}Create a dynamic code to track scans and change the destination
           later.
         </p>
+        {ended ? <EndedPlan ended={ended} /> : null}
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
             <Button variant="primary" data-autofocus onClick={() => setCreating(true)}>
@@ -52,6 +68,37 @@ export function PublicationResult() {
           ) : null}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Says that a planned publication has ended, and plans it again. */
+function EndedPlan({ ended }: { ended: PlannedPublication }) {
+  const editor = useEditor()
+  const isPlanned = useEditorState(({ page }) => page.publishAt !== null)
+  const { mutateAsync } = useMutation(changePage(useQueryClient()))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => mutateAsync({ id: editor.pageId, change: ended }),
+    onSuccess: (page) => editor.receivePage(page),
+  })
+  const time = formatScheduledTime(ended.publishAt, ended.scheduleTimezone)
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p role="status">
+        {isPlanned
+          ? `The draft of that time is published on ${time}.`
+          : `The publication planned for ${time} has ended.`}
+      </p>
+      {error ? (
+        <p role="alert" className="text-bad-text">
+          {failureText(error)}
+        </p>
+      ) : null}
+      {isPlanned ? null : (
+        <Button pending={isPending} onClick={() => mutate()}>
+          Plan it again
+        </Button>
+      )}
     </div>
   )
 }

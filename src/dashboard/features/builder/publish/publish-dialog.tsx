@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { getPage, getPageIds } from '#document/document.ts'
 import { unsentDraftsQuery } from '#dashboard/api/unsent-drafts.ts'
 import { Button } from '#dashboard/ui/button.tsx'
+import { formatScheduledTime } from '#dashboard/pickers/describe-schedule.ts'
 import type { EditorState } from '../sync/editor.ts'
 import { getTabId } from '../sync/tab-id.ts'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 import { Schedule } from './schedule.tsx'
 import { AddressLine } from './address-line.tsx'
-import { PublicationResult } from './publication-result.tsx'
+import { PublicationResult, type PlannedPublication } from './publication-result.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './use-problems.ts'
 import { usePublish } from './use-publish.ts'
@@ -24,6 +26,10 @@ const UnpublishedLanguages = lazyComponent(async () => ({
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const [isPublished, setPublished] = useState(false)
   const [isScheduling, setScheduling] = useState(false)
+  const planned = useEditorState(
+    useShallow(({ page: { publishAt, scheduleTimezone } }) => ({ publishAt, scheduleTimezone })),
+  )
+  const [ended, setEnded] = useState<PlannedPublication | null>(null)
   const publish = usePublish(() => setPublished(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
@@ -32,7 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     getPageIds(view).some((id) => getPage(view, id)?.translation !== undefined),
   )
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
-  if (isPublished) return <PublicationResult />
+  if (isPublished) return <PublicationResult ended={ended} />
   return (
     <div className="grid gap-5">
       <AddressLine />
@@ -41,6 +47,12 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {hasLanguages ? <UnpublishedLanguages /> : null}
       {isLive ? <ChangeList /> : null}
       <Schedule isChanging={isScheduling} onChanging={setScheduling} />
+      {planned.publishAt === null || isScheduling ? null : (
+        <p className="text-sm text-ink-soft">
+          If you publish now, the page is not published again on{' '}
+          {formatScheduledTime(planned.publishAt, planned.scheduleTimezone)}.
+        </p>
+      )}
       {publish.problem === undefined ? null : (
         <p role="alert" className="text-sm text-bad-text">
           {publish.problem}
@@ -53,7 +65,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             variant="primary"
             disabled={blockingCount > 0 || isUpToDate}
             pending={publish.isPending}
-            onClick={publish.start}
+            onClick={() => {
+              setEnded(planned.publishAt === null ? null : { ...planned, publishAt: planned.publishAt })
+              publish.start()
+            }}
           >
             {isLive ? 'Publish the changes' : 'Publish the page'}
           </Button>
