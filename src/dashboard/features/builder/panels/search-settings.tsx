@@ -66,56 +66,63 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
 /** The settings that the service has. */
 function SearchFields({ control, defaultTitle }: { control: Control<Settings>; defaultTitle: string }) {
   const isOffered = useIsOffered()
+  const names = settingNames.filter((name) => isOffered(`POST /pages/{id}/edits#operations.fields.${name}`))
   return (
     <div className="grid min-w-0 content-start gap-4">
-      {isOffered('POST /pages/{id}/edits#operations.fields.title') ? (
+      {names.map((name) => (
+        <SearchField key={name} name={name} control={control} defaultTitle={defaultTitle} />
+      ))}
+    </div>
+  )
+}
+
+const settingNames = ['title', 'description', 'shareImage', 'noindex', 'canonical'] as const
+
+interface SearchFieldProps {
+  name: (typeof settingNames)[number]
+  control: Control<Settings>
+  defaultTitle: string
+}
+
+function SearchField({ name, control, defaultTitle }: SearchFieldProps) {
+  switch (name) {
+    case 'title':
+      return (
         <FormTextField
           control={control}
-          name="title"
+          name={name}
           label="Title"
           hint={`In search results and tabs. Empty: ${defaultTitle}`}
           autoComplete="off"
           maxLength={200}
         />
-      ) : null}
-      {isOffered('POST /pages/{id}/edits#operations.fields.description') ? (
+      )
+    case 'description':
+      return (
         <FormTextField
           control={control}
-          name="description"
+          name={name}
           label="Description"
           hint="About 150 characters fit into a search result. Empty: the first text of the page"
           autoComplete="off"
           maxLength={500}
         />
-      ) : null}
-      {imageField && isOffered('POST /pages/{id}/edits#operations.fields.shareImage') ? (
-        <FormField control={control} name="shareImage">
-          {({ value, onChange }) => {
-            const change = (next: JsonValue) => onChange(next)
-            return (
-              <ImageEditor
-                field={imageField}
-                value={value}
-                issues={[]}
-                onType={change}
-                onSet={change}
-                onChangeEnd={() => {}}
-              />
-            )
-          }}
-        </FormField>
-      ) : null}
-      {isOffered('POST /pages/{id}/edits#operations.fields.noindex') ? (
-        <FormField control={control} name="noindex">
+      )
+    case 'shareImage':
+      return <ShareImageField control={control} />
+    case 'noindex':
+      return (
+        <FormField control={control} name={name}>
           {({ value, error: _error, ...field }) => (
             <Checkbox label="Keep this page out of search engines" checked={value} {...field} />
           )}
         </FormField>
-      ) : null}
-      {isOffered('POST /pages/{id}/edits#operations.fields.canonical') ? (
+      )
+    case 'canonical':
+      return (
         <FormTextField
           control={control}
-          name="canonical"
+          name={name}
           label="Address of the original"
           hint="Only if this page is a copy: search engines then show the original."
           inputMode="url"
@@ -123,8 +130,28 @@ function SearchFields({ control, defaultTitle }: { control: Control<Settings>; d
           autoCapitalize="none"
           spellCheck={false}
         />
-      ) : null}
-    </div>
+      )
+  }
+}
+
+function ShareImageField({ control }: { control: Control<Settings> }) {
+  if (!imageField) return null
+  return (
+    <FormField control={control} name="shareImage">
+      {({ value, onChange }) => {
+        const change = (next: JsonValue) => onChange(next)
+        return (
+          <ImageEditor
+            field={imageField}
+            value={value}
+            issues={[]}
+            onType={change}
+            onSet={change}
+            onChangeEnd={() => {}}
+          />
+        )
+      }}
+    </FormField>
   )
 }
 
