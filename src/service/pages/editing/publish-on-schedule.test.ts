@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#testing/databases.ts'
 import { newPage, type WirePage } from '#testing/new-page.ts'
+import { request } from '#testing/request.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { sql } from 'drizzle-orm'
+import { PageNotification } from './notify-page.ts'
 
 const { origin, opened, workspace: newWorkspace } = await testService()
 const workspace = await newWorkspace()
@@ -13,8 +16,8 @@ const change = ({ id }: WirePage, body: object) => workspace.send('PATCH /pages/
 const read = ({ id }: WirePage) => workspace.call('GET /pages/{id}/content', { params: { id } })
 
 /** Lets the chosen times of a page come, as if hours had passed. */
-const pass = (page: WirePage, hours: number) =>
-  opened.db.execute(
+const pass = (page: WirePage, hours: number, { db } = opened) =>
+  db.execute(
     sql`update pages set publish_at = publish_at - ${hours} * interval '1 hour', unpublish_at = unpublish_at - ${hours} * interval '1 hour' where id = ${page.id}`,
   )
 
@@ -32,6 +35,38 @@ test('a page is published and unpublished at its times, each once', async () => 
   await until(async () => (await read(page)).status === 'draft')
   expect(await read(page)).toMatchObject({ unpublishAt: null, scheduleTimezone: null })
   expect((await requestHost(origin, page.url)).status).toBe(404)
+})
+
+test('two processes publish a page once, and a restart keeps times and passwords', async () => {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  const published: string[] = []
+  await database.listen('pages', {
+    onNotification(payload) {
+      const { pageId, publishedRevision } = PageNotification.parse(JSON.parse(payload))
+      if (publishedRevision !== null) published.push(pageId)
+    },
+    onReconnect: () => {},
+  })
+  const first = await testService({}, database)
+  const owner = await first.workspace()
+  const [due, later] = [await newPage(owner), await newPage(owner)]
+  for (const { id } of [due, later])
+    await owner.call('PATCH /pages/{id}', { params: { id }, body: { publishAt: toTime(2), password: 'open sesame' } })
+  await first.close()
+
+  await pass(due, 3, database)
+  const processes = await Promise.all([testService({}, database), testService({}, database)])
+  const owners = processes.map(({ origin: base }) => ({ base: `${base}/v1`, key: owner.key }))
+  const readPage = async (id: string) =>
+    (await request(owners[0] ?? { base: '', key: '' }, 'GET /pages/{id}/content', { params: { id } })).body as WirePage
+  await until(async () => (await readPage(due.id)).status === 'published')
+  expect(await readPage(later.id)).toMatchObject({ status: 'draft', publishAt: expect.any(String), hasPassword: true })
+  const { url } = await readPage(due.id)
+  expect((await requestHost(processes[0]?.origin ?? '', url)).status).toBe(401)
+  // Closing waits for checks that run.
+  await Promise.all(processes.map((process) => process.close()))
+  expect(published).toEqual([due.id])
 })
 
 test('publishing by hand ends the time that was chosen for it', async () => {

@@ -80,15 +80,20 @@ async function runPage(dependencies: ScheduleDependencies, page: PageRow, dueAt:
   } catch (error) {
     // Another process has done it, or the page has another time now.
     if (error instanceof ApiError && error.code === 'not_found') return
-    if (error instanceof ApiError && error.code === 'block_not_in_plan') return giveUp(db, page, 'block_not_in_plan')
+    if (error instanceof ApiError && error.code === 'block_not_in_plan')
+      return giveUp(db, page, { problem: 'block_not_in_plan', dueAt })
     throw error
   }
 }
 
-/** Removes the time of a draft that cannot be published, and stores why. */
-async function giveUp(db: Database, page: PageRow, problem: string): Promise<void> {
+/** Removes the time of a draft that cannot be published, and stores why. A time that somebody has just chosen instead stays. */
+async function giveUp(
+  db: Database,
+  page: PageRow,
+  { problem, dueAt }: { problem: string; dueAt: Date },
+): Promise<void> {
   await db
     .update(pages)
     .set({ publishAt: null, scheduleProblem: problem })
-    .where(matchesPage(page.workspaceId, page.id))
+    .where(and(matchesPage(page.workspaceId, page.id), lte(pages.publishAt, dueAt)))
 }
