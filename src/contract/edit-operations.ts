@@ -27,6 +27,11 @@ const translation = z.strictObject({
     .array(idText)
     .max(5_000)
     .meta({ description: 'Ids of the blocks of the original that the translation leaves out.' }),
+  order: z
+    .array(idText)
+    .max(5_000)
+    .exactOptional()
+    .meta({ description: 'Ids of the blocks of the original in their order when it was translated.' }),
 })
 const pageFields = z
   .strictObject({

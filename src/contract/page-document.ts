@@ -66,6 +66,8 @@ export type PageTranslation = {
   texts: SourceText[]
   /** Ids of the blocks of the original that the translation leaves out. */
   leftOut: string[]
+  /** Ids of the blocks of the original in their order when it was translated. Missing if that is not known. */
+  order?: string[]
 }
 /** A text of the original when it was translated. */
 export type SourceText = {

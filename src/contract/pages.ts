@@ -56,6 +56,7 @@ const pageSettings = {
       hidden: z.boolean(),
       texts: z.array(z.object({ path: z.string(), text: z.string() })),
       leftOut: z.array(z.string()),
+      order: z.array(z.string()).optional(),
     })
     .optional()
     .meta({ description: 'Present if the page is a translation of another page of the document.' }),

@@ -1,4 +1,4 @@
-import type { JsonValue } from '#contract/json.ts'
+import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { SourceText } from '#contract/page-document.ts'
 import { isObject } from '../schema/field.ts'
 import { getPlainText, readRichText } from '../schema/rich-text.ts'
@@ -16,27 +16,60 @@ export interface TextChange {
  * The texts that a translation translates, in the order of the schema: texts for people, with at least one letter. Addresses, dates, colors
  * and choices are not among them. `schema` is the JSON Schema of the fields.
  */
-export function listSourceTexts(schema: unknown, value: JsonValue | undefined, path = ''): SourceText[] {
-  if (!isRecord(schema) || value === undefined) return []
-  const editor = schema['x-editor']
-  if (editor === 'rich-text') return toSourceText(path, getRichText(value))
-  if (editor === 'texts' && Array.isArray(value))
-    return value.flatMap((text, index) => toSourceText(`${path}.${index}`, text))
-  if (typeof value === 'string') return isTextSchema(schema) ? toSourceText(path, value) : []
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => listSourceTexts(schema['items'], item, `${path}.${index}`))
-  return editor === 'none' ? [] : listMemberTexts(schema['properties'], value, path)
+export function listSourceTexts(schema: unknown, fields: JsonObject): SourceText[] {
+  return collectTexts({ schema, value: fields, path: '' }, ({ editor, isText, value, path }) => {
+    if (editor === 'rich-text') return toSourceText(path, getRichText(value))
+    if (editor === 'texts' && Array.isArray(value))
+      return value.flatMap((text, index) => toSourceText(`${path}.${index}`, text))
+    if (typeof value === 'string') return isText ? toSourceText(path, value) : []
+    return editor === 'none' ? [] : null
+  })
 }
 
-function listMemberTexts(properties: unknown, value: JsonValue, path: string): SourceText[] {
+/** The addresses of the pictures and links of a block, in the order of the schema. Those of links in rich text have no place of their own. */
+export function listSourceValues(schema: unknown, fields: JsonObject): SourceText[] {
+  return collectTexts({ schema, value: fields, path: '' }, ({ editor, value, path }) => {
+    if (editor === 'rich-text') return listHrefs(value).map((text) => ({ path: `${path}.*`, text }))
+    if (editor === 'image') return toValue(`${path}.src`, isObject(value) ? value['src'] : undefined)
+    if (typeof value === 'string') return editor === 'link' ? toValue(path, value) : []
+    return editor === 'none' ? [] : null
+  })
+}
+
+interface FieldPlace {
+  schema: unknown
+  value: JsonValue | undefined
+  path: string
+}
+
+interface VisitedField {
+  editor: unknown
+  /** Whether its texts are for people: any text is allowed, with one or several lines. */
+  isText: boolean
+  value: JsonValue
+  path: string
+}
+
+/** What `read` returns for a field, or for the members of a field for which it returns null. */
+function collectTexts(
+  { schema, value, path }: FieldPlace,
+  read: (field: VisitedField) => SourceText[] | null,
+): SourceText[] {
+  if (!isRecord(schema) || value === undefined) return []
+  const editor = schema['x-editor']
+  const isText = (editor === 'text' || editor === 'lines') && schema['pattern'] === undefined
+  const texts = read({ editor, isText, value, path })
+  if (texts !== null) return texts
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      collectTexts({ schema: schema['items'], value: item, path: `${path}.${index}` }, read),
+    )
+  const properties = schema['properties']
   if (!isRecord(properties) || !isObject(value)) return []
-  return Object.entries(properties).flatMap(([name, inner]) =>
-    listSourceTexts(
-      inner,
-      Object.hasOwn(value, name) ? value[name] : undefined,
-      path === '' ? name : `${path}.${name}`,
-    ),
-  )
+  return Object.entries(properties).flatMap(([name, inner]) => {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    return collectTexts({ schema: inner, value: member, path: path === '' ? name : `${path}.${name}` }, read)
+  })
 }
 
 /**
@@ -66,15 +99,27 @@ function toShape(path: string): string {
   return path.replaceAll(/\.\d+/g, '.*')
 }
 
-/** Whether texts of the schema are for people: any text is allowed, with one or several lines. */
-function isTextSchema(schema: Record<string, unknown>): boolean {
-  return (schema['x-editor'] === 'text' || schema['x-editor'] === 'lines') && schema['pattern'] === undefined
-}
-
 function toSourceText(path: string, value: JsonValue): SourceText[] {
   return typeof value === 'string' && /\p{L}/u.test(value) && !/^https?:\/\/\S*$/.test(value)
     ? [{ path, text: value }]
     : []
+}
+
+function toValue(path: string, value: JsonValue | undefined): SourceText[] {
+  return typeof value === 'string' && value !== '' ? [{ path, text: value }] : []
+}
+
+/** The destinations of the links in rich text. */
+function listHrefs(value: JsonValue): string[] {
+  if (Array.isArray(value)) return value.flatMap(listHrefs)
+  if (!isObject(value)) return []
+  const { href } = isObject(value['attrs']) ? value['attrs'] : {}
+  return [
+    ...(value['type'] === 'link' && typeof href === 'string' ? [href] : []),
+    ...Object.values(value).flatMap((member) =>
+      typeof member === 'object' && member !== null ? listHrefs(member) : [],
+    ),
+  ]
 }
 
 function getRichText(value: JsonValue): string {

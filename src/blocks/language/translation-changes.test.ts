@@ -6,6 +6,7 @@ import { paragraphs } from '../schema/rich-text.ts'
 import { findTextChanges } from './source-texts.ts'
 import {
   countTranslationChanges,
+  describeSource,
   findTranslationChanges,
   listBlockTexts,
   listPageTexts,
@@ -25,7 +26,7 @@ const toTexts = (...entries: [path: string, text: string][]): SourceText[] =>
 const translate = (block: ContentBlock): ContentBlock => ({
   ...block,
   id: `${block.id}-fr`,
-  fields: { ...block.fields, translatedFrom: { block: block.id, texts: listBlockTexts(block, findSchema) } },
+  fields: { ...block.fields, translatedFrom: describeSource(block, findSchema) },
 })
 const translation = { of: 'pgs_1', lang: 'fr', hidden: true, texts: toTexts(['name', 'Home']), leftOut: [] }
 const findChanges = (originals: ContentBlock[], translated: ContentBlock[], settings = {}) =>
@@ -113,7 +114,12 @@ test('a copy has no changes until its original is edited, and edits of the copy 
   const changed = { ...heading, fields: { ...heading.fields, text: 'The great lens' } }
   const changes = findChanges([changed], [edited])
   expect(changes.blocks).toEqual([
-    { block: edited, original: changed, changes: [{ path: 'text', before: 'The lens', now: 'The great lens' }] },
+    {
+      block: edited,
+      original: changed,
+      changes: [{ path: 'text', before: 'The lens', now: 'The great lens' }],
+      values: [],
+    },
   ])
   expect(countTranslationChanges(changes)).toBe(1)
 })
@@ -124,7 +130,12 @@ test('new and removed blocks of the original are found, with the place of the ne
   const orphan = translate(createBlock('d', 'heading', { text: 'D' }))
   const ownBlock = createBlock('e', 'heading', { text: 'E' })
   const changes = findChanges([first, added, second], [translate(first), ownBlock, translate(second), orphan])
-  expect(changes).toEqual({ page: [], blocks: [], added: [{ original: added, after: 'a-fr' }], removed: [orphan] })
+  expect(changes).toMatchObject({
+    page: [],
+    blocks: [],
+    added: [{ original: added, after: 'a-fr' }],
+    removed: [orphan],
+  })
   expect(findChanges([first, added], [translate(first)], { leftOut: ['c'] }).added).toEqual([])
 })
 
@@ -147,4 +158,54 @@ test('a text that is marked as translated is no change any more, and the others 
     translated = withTranslatedText(translated, change)
     expect(findTextChanges(translated, now)).toEqual(changes.slice(index + 1))
   }
+})
+
+test('changed pictures and links of the original are found, also links in rich text', () => {
+  const toLink = (href: string) => ({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'Here', marks: [{ type: 'link', attrs: { href } }] }] },
+    ],
+  })
+  const originals = [
+    createBlock('a', 'image', { image: { src: 'art:oil-lamp', alt: 'A lamp' } }),
+    createBlock('b', 'button', { label: 'Book', url: 'https://a.example/' }),
+    createBlock('c', 'text', { content: toLink('https://a.example/') }),
+  ]
+  const copies = originals.map(translate)
+  const changed = [
+    { ...originals[0], fields: { ...originals[0]?.fields, image: { src: 'art:lighthouse', alt: 'A lamp' } } },
+    { ...originals[1], fields: { ...originals[1]?.fields, url: '' } },
+    { ...originals[2], fields: { ...originals[2]?.fields, content: toLink('https://b.example/') } },
+  ] as ContentBlock[]
+  const changes = findChanges(changed, copies)
+  expect(changes.blocks.map(({ changes: texts, values }) => [texts, values])).toEqual([
+    [[], [{ path: 'image.src', before: 'art:oil-lamp', now: 'art:lighthouse' }]],
+    [[], [{ path: 'url', before: 'https://a.example/', now: null }]],
+    [[], [{ path: 'content.*', before: 'https://a.example/', now: 'https://b.example/' }]],
+  ])
+  expect(countTranslationChanges(changes)).toBe(3)
+})
+
+test('pictures and links of a translation that stores none of its original count as unchanged', () => {
+  const button = createBlock('b', 'button', { label: 'Book', url: 'https://a.example/' })
+  const copy = translate(button)
+  const older = {
+    ...copy,
+    fields: { ...copy.fields, translatedFrom: { block: 'b', texts: toTexts(['label', 'Book']) } },
+  }
+  expect(countTranslationChanges(findChanges([{ ...button, fields: { ...button.fields, url: '/b' } }], [older]))).toBe(
+    0,
+  )
+})
+
+test('another order of the blocks of the original is one change, and new or removed blocks are none of the order', () => {
+  const [a = [], b = [], c = [], d = []] = ['a', 'b', 'c', 'd'].map((id) => createBlock(id, 'divider', {}))
+  const blocks = [a, b, c].flat()
+  const copies = blocks.map(translate)
+  const find = (originals: ContentBlock[], order?: string[]) => findChanges(originals, copies, { order }).isReordered
+  expect(find([a, c, b].flat(), ['a', 'b', 'c'])).toBe(true)
+  expect(find([d, a, b].flat(), ['a', 'b', 'c'])).toBe(false)
+  expect(find([a, c, b].flat())).toBe(false)
+  expect(countTranslationChanges(findChanges([b, a, c].flat(), copies, { order: ['a', 'b', 'c'] }))).toBe(1)
 })

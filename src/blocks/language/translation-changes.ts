@@ -1,6 +1,7 @@
 import type { ContentBlock, PageTranslation, SourceText } from '#contract/page-document.ts'
-import { findTextChanges, listSourceTexts, type TextChange } from './source-texts.ts'
-import { readTranslatedFrom } from './translated-from.ts'
+import { SECTION } from '../layout/group-sections.ts'
+import { findTextChanges, listSourceTexts, listSourceValues, type TextChange } from './source-texts.ts'
+import { readTranslatedFrom, type TranslatedFrom } from './translated-from.ts'
 
 /** A page with its blocks, as the engine knows it. */
 export interface VersionContent {
@@ -12,15 +13,26 @@ export interface VersionContent {
   blocks: readonly ContentBlock[]
 }
 
+/** What differs between a block of the original and what was translated. */
+export interface BlockChanges {
+  block: ContentBlock
+  original: ContentBlock
+  changes: TextChange[]
+  /** Changed pictures and links. */
+  values: TextChange[]
+}
+
 /** What differs between an original and what was translated. */
 export interface TranslationChanges {
   /** Changed name, title and description. */
   page: TextChange[]
-  blocks: { block: ContentBlock; original: ContentBlock; changes: TextChange[] }[]
+  blocks: BlockChanges[]
   /** Blocks of the original that the translation lacks, with the block that they follow in the translation. */
   added: { original: ContentBlock; after: string | null }[]
   /** Blocks of the translation whose original was removed. */
   removed: ContentBlock[]
+  /** Whether blocks of the original have changed places. */
+  isReordered: boolean
 }
 
 /** Returns the JSON Schema of the fields of a type. */
@@ -34,14 +46,17 @@ export function findTranslationChanges(
 ): TranslationChanges {
   const originals = new Map(original.blocks.map((block) => [block.id, block]))
   const pairs = translated.blocks.flatMap((block) => {
-    const { block: id, texts = [] } = readTranslatedFrom(block.fields['translatedFrom'])
-    return id === undefined ? [] : [{ block, texts, source: originals.get(id) }]
+    const { block: id, texts = [], values } = readTranslatedFrom(block.fields['translatedFrom'])
+    return id === undefined ? [] : [{ block, texts, values, source: originals.get(id) }]
   })
   return {
     page: findTextChanges(translated.translation?.texts ?? [], listPageTexts(original)),
-    blocks: pairs.flatMap(({ block, texts, source }) => {
-      const changes = source ? findTextChanges(texts, listBlockTexts(source, findSchema)) : []
-      return source && changes.length > 0 ? [{ block, original: source, changes }] : []
+    blocks: pairs.flatMap(({ block, texts, values, source }) => {
+      if (!source) return []
+      const changes = findTextChanges(texts, listBlockTexts(source, findSchema))
+      const changedValues = values ? findTextChanges(values, listBlockValues(source, findSchema)) : []
+      if (changes.length === 0 && changedValues.length === 0) return []
+      return [{ block, original: source, changes, values: changedValues }]
     }),
     added: listAddedBlocks(
       original.blocks,
@@ -49,7 +64,18 @@ export function findTranslationChanges(
       translated.translation?.leftOut ?? [],
     ),
     removed: pairs.flatMap(({ block, source }) => (source ? [] : [block])),
+    isReordered: isReordered(
+      translated.translation?.order,
+      original.blocks.map(({ id }) => id),
+    ),
   }
+}
+
+/** Whether the ids that two lists share are in another order. */
+function isReordered(before: readonly string[] | undefined, now: readonly string[]): boolean {
+  if (before === undefined) return false
+  const [knownBefore, knownNow] = [new Set(before), new Set(now)]
+  return before.filter((id) => knownNow.has(id)).join() !== now.filter((id) => knownBefore.has(id)).join()
 }
 
 /** `translatedIds` has the blocks of the translation by the id of their original. */
@@ -66,10 +92,11 @@ function listAddedBlocks(
   })
 }
 
-/** How many texts and blocks differ. */
-export function countTranslationChanges({ page, blocks, added, removed }: TranslationChanges): number {
-  const texts = blocks.reduce((sum, { changes }) => sum + changes.length, page.length)
-  return texts + added.length + removed.length
+/** How many texts, pictures, links and blocks differ. Another order of blocks is one change. */
+export function countTranslationChanges(changes: TranslationChanges): number {
+  const { page, blocks, added, removed } = changes
+  const values = blocks.reduce((sum, block) => sum + block.changes.length + block.values.length, page.length)
+  return values + added.length + removed.length + Number(changes.isReordered)
 }
 
 /** The texts of the settings of a page that its translations translate. */
@@ -81,7 +108,17 @@ export function listPageTexts({ name, title, description }: Omit<VersionContent,
 export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
   const texts = listSourceTexts(findSchema(type), fields)
   // The name of a section is only for people who edit the page.
-  return type === 'section' ? texts.filter(({ path }) => path !== 'name') : texts
+  return type === SECTION ? texts.filter(({ path }) => path !== 'name') : texts
+}
+
+/** The pictures and links of a block that its translations have too. */
+export function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
+  return listSourceValues(findSchema(type), fields)
+}
+
+/** What the field `translatedFrom` holds of a block that has just been translated. */
+export function describeSource(block: ContentBlock, findSchema: FindSchema): Required<TranslatedFrom> {
+  return { block: block.id, texts: listBlockTexts(block, findSchema), values: listBlockValues(block, findSchema) }
 }
 
 /** The texts as they are after one change was translated; the others still count as changed. */

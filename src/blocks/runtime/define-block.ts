@@ -115,18 +115,13 @@ export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDe
 
 // Every block type has this schema, so it is short: the browser loads it before the list of codes. Items without a path or a text are ignored.
 const text = { type: 'string' } as const
+const texts = { type: 'array', items: { type: 'object', properties: { path: text, text } } } as const
 
 /** The schema of the field `translatedFrom`, which a block leaves out while it is empty. */
 const translatedFromSchema: FieldSchema = {
   title: 'Translated from',
   type: 'object',
-  properties: {
-    block: text,
-    texts: {
-      type: 'array',
-      items: { type: 'object', properties: { path: text, text } },
-    },
-  },
+  properties: { block: text, texts, values: texts },
   additionalProperties: false,
   default: {},
   'x-editor': 'none',

@@ -1,5 +1,5 @@
 import { findBlock } from '#blocks/blocks/registry.ts'
-import { listBlockTexts, listPageTexts } from '#blocks/language/translation-changes.ts'
+import { describeSource, listPageTexts } from '#blocks/language/translation-changes.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import type { Plan } from '#contract/workspace.ts'
@@ -49,16 +49,24 @@ export function toContent(template: CuratedTemplate, newId: CreateId): PageConte
   }
 }
 
+const findSchema = (type: string) => findBlock(type)?.schema
+
 /** The page as a translation of the original that is up to date. */
 function linkTranslation(page: ContentPage, original: ContentPage, lang: string): ContentPage {
   return {
     ...page,
-    translation: { of: original.id, lang, hidden: false, texts: listPageTexts(original), leftOut: [] },
+    translation: {
+      of: original.id,
+      lang,
+      hidden: false,
+      texts: listPageTexts(original),
+      leftOut: [],
+      order: original.blocks.map(({ id }) => id),
+    },
     blocks: page.blocks.map((block, index) => {
       const source = original.blocks[index]
       if (source?.type !== block.type) throw new Error(`Block ${index + 1} of ${page.name} translates no block.`)
-      const texts = listBlockTexts(source, (type) => findBlock(type)?.schema)
-      return { ...block, fields: { ...block.fields, translatedFrom: { block: source.id, texts } } }
+      return { ...block, fields: { ...block.fields, translatedFrom: describeSource(source, findSchema) } }
     }),
   }
 }

@@ -51,6 +51,7 @@ export function withNewIds(content: PageContent): PageContent {
     ...translation,
     of: toNewId(translation.of),
     leftOut: translation.leftOut.map(toNewId),
+    ...(translation.order && { order: translation.order.map(toNewId) }),
   })
   return {
     pages: content.pages.map(({ id, blocks, canonical: _canonical, translation, ...page }) => ({

@@ -3,6 +3,7 @@ import { listBlockTexts } from '#blocks/language/translation-changes.ts'
 import { readTranslatedFrom } from '#blocks/language/translated-from.ts'
 import { useBlock, useEditor } from '../sync/use-editor.ts'
 import { ChangedText } from './changed-text.tsx'
+import { ChangedValue } from './changed-value.tsx'
 import { markText } from './translation-operations.ts'
 import { useFindSchema, useOriginalLanguage, useTranslations } from './use-translations.ts'
 
@@ -19,8 +20,8 @@ export function BlockTranslation({ block: id }: { block: string }) {
   const source = state.original.blocks.find((other) => other.id === sourceId)
   if (!source) return null
   const texts = listBlockTexts(source, findSchema)
-  const changes = state.changes.blocks.find((other) => other.block.id === id)?.changes ?? []
-  if (texts.length === 0 && changes.length === 0) return null
+  const { changes = [], values = [] } = state.changes.blocks.find((other) => other.block.id === id) ?? {}
+  if (texts.length === 0 && changes.length === 0 && values.length === 0) return null
   return (
     <section aria-label={`In ${originalName}`} className="grid min-w-0 gap-3 rounded-lg bg-sunken p-3">
       <h3 className="text-sm font-semibold">In {originalName}</h3>
@@ -30,6 +31,14 @@ export function BlockTranslation({ block: id }: { block: string }) {
           change={change}
           translation={listBlockTexts(block, findSchema).find(({ path }) => path === change.path)?.text}
           onMark={() => editor.edit(markText(state.translated.id, block, change))}
+        />
+      ))}
+      {values.map((change) => (
+        <ChangedValue
+          key={`${change.path} ${change.before} ${change.now}`}
+          page={state.translated.id}
+          block={block}
+          change={change}
         />
       ))}
       {changes.length > 0 ? null : (

@@ -16,7 +16,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useEditor } from '../sync/use-editor.ts'
 import { AddLanguage } from './add-language.tsx'
 import { TranslationReview } from './translation-review.tsx'
-import { setHidden } from './translation-operations.ts'
+import { countChangedTexts, setHidden } from './translation-operations.ts'
 import { type TranslationState, useOriginalLanguage, useTranslations } from './use-translations.ts'
 
 interface PageLanguagesProps {
@@ -150,8 +150,9 @@ function LanguageMenu({ page, lang, onReview, onRemove }: LanguageMenuProps) {
   )
 }
 
-/** "3 texts changed since", or "3 changes since" if some of them are whole blocks. */
+/** "3 texts changed since", or "3 changes since" if some of them are no texts. */
 function describeCount({ count, changes }: TranslationState): string {
-  const isTextOnly = changes.added.length === 0 && changes.removed.length === 0
-  return isTextOnly ? `${pluralize(count, 'text')} changed since` : `${pluralize(count, 'change')} since`
+  return count === countChangedTexts(changes)
+    ? `${pluralize(count, 'text')} changed since`
+    : `${pluralize(count, 'change')} since`
 }

@@ -18,8 +18,11 @@ import {
   leaveOut,
   listPageVersions,
   markAllTexts,
+  markOrder,
   markPageText,
   markText,
+  markValue,
+  replaceValue,
   setHidden,
 } from './translation-operations.ts'
 
@@ -146,6 +149,68 @@ test('a new block is added at its place or left out, and a removed one is kept o
   expect(countChanges(edit(withCopy, keepBlock(frenchHome, orphan.id)))).toBe(0)
   expect(countChanges(edit(withCopy, { op: 'removeBlock', page: frenchHome, block: orphan.id }))).toBe(0)
   expect(countChanges(edit(changed, leaveOut(readFrench(changed), addition.original.id)))).toBe(1)
+})
+
+test('a changed link is taken over where the translation has the former one, and kept where it has its own', () => {
+  const changed = edit(french, {
+    op: 'setBlock',
+    page: 'pgs_home',
+    block: link.id,
+    fields: { url: 'https://b.example/' },
+  })
+  const external = addFrench(edit(museum, { op: 'setBlock', page: 'pgs_home', block: link.id, fields: { url: '/a' } }))
+  const changedExternal = edit(external, {
+    op: 'setBlock',
+    page: 'pgs_home',
+    block: link.id,
+    fields: { url: 'https://b.example/' },
+  })
+  const externalHome = listPageVersions(external)[0]?.[1]?.id ?? ''
+  const [change] = findTranslationChanges(
+    readHome(changedExternal),
+    read(changedExternal, externalHome),
+    findSchema,
+  ).blocks
+  const [value] = change?.values ?? []
+  if (!change || !value) throw new Error('The changed link is missing.')
+  const used = edit(changedExternal, markValue(externalHome, change.block, { change: value, isUsed: true }))
+  expect(read(used, externalHome).blocks[3]?.fields['url']).toBe('https://b.example/')
+  const kept = edit(changedExternal, markValue(externalHome, change.block, { change: value, isUsed: false }))
+  expect(read(kept, externalHome).blocks[3]?.fields['url']).toBe('/a')
+  for (const document of [used, kept])
+    expect(
+      countTranslationChanges(findTranslationChanges(readHome(document), read(document, externalHome), findSchema)),
+    ).toBe(0)
+  // The French link leads to the French heading, which is no former link of the original.
+  const [own] = findChanges(changed).blocks
+  expect(own && replaceValue(own.block, own.values[0] ?? { path: '', before: null, now: null })).toBeNull()
+})
+
+test('another order of the original is taken over with the blocks that only the translation has, or seen', () => {
+  const moved = edit(
+    edit(french, {
+      op: 'addBlock',
+      page: frenchHome,
+      type: 'divider',
+      fields: {},
+      after: readFrench(french).blocks[1]?.id ?? null,
+    }),
+    {
+      op: 'moveBlock',
+      page: 'pgs_home',
+      block: heading.id,
+      toPage: 'pgs_home',
+      after: link.id,
+    },
+  )
+  const listTypes = (document: Document) => readFrench(document).blocks.map(({ type }) => type)
+  expect(countChanges(moved)).toBe(1)
+  const states = { original: readHome(moved), translated: readFrench(moved) }
+  const used = edit(moved, markOrder(moved, states, { isUsed: true }))
+  expect(listTypes(used)).toEqual(['header', 'form', 'button', 'heading', 'divider'])
+  const kept = edit(moved, markOrder(moved, states, { isUsed: false }))
+  expect(listTypes(kept)).toEqual(['header', 'heading', 'divider', 'form', 'button'])
+  expect([used, kept].map(countChanges)).toEqual([0, 0])
 })
 
 test('a translation is shown to visitors and hidden again', () => {

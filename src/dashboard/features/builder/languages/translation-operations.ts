@@ -1,4 +1,5 @@
 import {
+  describeSource,
   type FindSchema,
   listBlockTexts,
   listPageTexts,
@@ -15,6 +16,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { ContentBlock, PageTranslation } from '#contract/page-document.ts'
 import { type Document, getBlocks, getPage, getPageIds, type PageFields } from '#document/document.ts'
 import { createSlug } from '../sync/page-slug.ts'
+import { createRowRepairs } from '../sync/row-operations.ts'
 
 interface NewTranslation {
   lang: string
@@ -66,6 +68,7 @@ function createTranslation(
     hidden: true,
     texts: listPageTexts(original),
     leftOut: [],
+    order: blocks.map((block) => block.id),
   }
   const after = last.id === getPageIds(document)[0] ? null : last.id
   return [
@@ -100,7 +103,7 @@ function copyFields(block: ContentBlock, { ids, findSchema }: CopyOptions): Json
   const copyMembers = (members: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(members).map(([name, value]) => [name, copy(value)]))
   const fields = copyMembers(block.fields)
-  const translatedFrom = { block: block.id, texts: listBlockTexts(block, findSchema) }
+  const translatedFrom = describeSource(block, findSchema)
   return { ...fields, ...(block.type === 'form' && keepFieldIds(fields)), translatedFrom }
 }
 
@@ -123,12 +126,82 @@ export function markText(page: string, block: ContentBlock, change: TextChange):
   return { op: 'setBlock', page, block: block.id, fields: { translatedFrom } }
 }
 
+/** Marks a changed picture or link as translated. If `isUsed`, the translation gets it where it still has the former one. */
+export function markValue(page: string, block: ContentBlock, { change, isUsed }: MarkedValue): EditOperation {
+  const { values = [], ...from } = readTranslatedFrom(block.fields['translatedFrom'])
+  const translatedFrom = { ...from, values: withTranslatedText(values, change) }
+  const fields = isUsed ? replaceValue(block, change) : null
+  return { op: 'setBlock', page, block: block.id, fields: { ...fields, translatedFrom } }
+}
+
+interface MarkedValue {
+  change: TextChange
+  isUsed: boolean
+}
+
+/** The field of a translated block with a changed picture or link of the original. Null if the block does not have the former one there. */
+export function replaceValue({ fields }: ContentBlock, { path, before, now }: TextChange): JsonObject | null {
+  const [name = '', ...keys] = path.split('.')
+  let isFound = false
+  const replace = (value: JsonValue | undefined, [key, ...rest]: readonly string[]): JsonValue => {
+    if (key === undefined) {
+      isFound ||= value === (before ?? '')
+      return value === (before ?? '') ? (now ?? '') : (value ?? null)
+    }
+    if (typeof value !== 'object' || value === null) return value ?? null
+    const next = (member: string, inner: JsonValue) => {
+      // A link in rich text can be anywhere in it.
+      if (key === '*')
+        return member === 'href' || typeof inner === 'object' ? replace(inner, member === 'href' ? [] : [key]) : inner
+      return member === key ? replace(inner, rest) : inner
+    }
+    if (Array.isArray(value)) return value.map((item, index) => next(String(index), item))
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, next(member, inner)]))
+  }
+  const changed = replace(fields[name], keys)
+  // A link in rich text that is new or was removed belongs to words of the translation.
+  return isFound && (!keys.includes('*') || (before !== null && now !== null)) ? { [name]: changed } : null
+}
+
+/** Marks the order of the blocks of the original as seen. If `isUsed`, the blocks of the translation get the same order. */
+export function markOrder(
+  document: Document,
+  { original, translated }: { original: VersionContent; translated: VersionContent },
+  { isUsed }: { isUsed: boolean },
+): EditOperation[] {
+  const order = original.blocks.map(({ id }) => id)
+  const marks = changeTranslation(translated, () => ({ order }))
+  if (!isUsed) return marks
+  const newOrder = toOriginalOrder(translated.blocks, order)
+  const moves = newOrder.slice(1).map((block, index): EditOperation => {
+    return { op: 'moveBlock', page: translated.id, block, toPage: translated.id, after: newOrder[index] ?? null }
+  })
+  return [...createRowRepairs(document, new Map([[translated.id, newOrder]])), ...moves, ...marks]
+}
+
+/** The ids of blocks in the order of their originals. Blocks without an original stay behind the block before them. */
+function toOriginalOrder(blocks: readonly ContentBlock[], order: readonly string[]): string[] {
+  const groups: { place: number; ids: string[] }[] = []
+  for (const { id, fields } of blocks) {
+    const place = order.indexOf(readTranslatedFrom(fields['translatedFrom']).block ?? '')
+    const group = groups.at(-1)
+    if (place === -1 && group) group.ids.push(id)
+    else groups.push({ place, ids: [id] })
+  }
+  return groups.toSorted((first, second) => first.place - second.place).flatMap(({ ids }) => ids)
+}
+
 /** Marks a changed name, title or description as translated. */
 export function markPageText({ id, translation }: VersionContent, change: TextChange): EditOperation[] {
   return changeTranslation({ id, translation }, ({ texts }) => ({ texts: withTranslatedText(texts, change) }))
 }
 
-/** Marks all changed texts as translated. New and removed blocks stay as they are. */
+/** How many texts of the settings and blocks differ. */
+export function countChangedTexts({ page, blocks }: TranslationChanges): number {
+  return blocks.reduce((sum, { changes }) => sum + changes.length, page.length)
+}
+
+/** Marks all changed texts as translated. What else has changed stays listed. */
 export function markAllTexts(
   original: VersionContent,
   translated: VersionContent,
@@ -136,9 +209,11 @@ export function markAllTexts(
 ): EditOperation[] {
   return [
     ...(changes.page.length > 0 ? changeTranslation(translated, () => ({ texts: listPageTexts(original) })) : []),
-    ...changes.blocks.map(({ block, original: source }): EditOperation => {
-      const translatedFrom = { block: source.id, texts: listBlockTexts(source, findSchema) }
-      return { op: 'setBlock', page: translated.id, block: block.id, fields: { translatedFrom } }
+    ...changes.blocks.flatMap(({ block, original: source, changes: texts }): EditOperation[] => {
+      if (texts.length === 0) return []
+      const from = readTranslatedFrom(block.fields['translatedFrom'])
+      const translatedFrom = { ...from, texts: listBlockTexts(source, findSchema) }
+      return [{ op: 'setBlock', page: translated.id, block: block.id, fields: { translatedFrom } }]
     }),
   ]
 }

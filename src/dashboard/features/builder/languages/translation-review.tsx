@@ -12,7 +12,17 @@ import { createDocumentId } from '../sync/create-document-id.ts'
 import { openPane } from '../sync/panes-store.ts'
 import { useEditor, useSelectionStore } from '../sync/use-editor.ts'
 import { ChangedText } from './changed-text.tsx'
-import { addMissingBlock, keepBlock, leaveOut, markAllTexts, markPageText, markText } from './translation-operations.ts'
+import { ChangedValue } from './changed-value.tsx'
+import {
+  addMissingBlock,
+  countChangedTexts,
+  keepBlock,
+  leaveOut,
+  markAllTexts,
+  markOrder,
+  markPageText,
+  markText,
+} from './translation-operations.ts'
 import { type TranslationState, useFindSchema, useOriginalLanguage } from './use-translations.ts'
 
 /** What has changed in the original since it was translated, beside the translation. Nothing changes by itself. */
@@ -27,13 +37,12 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
     return [blockType?.label ?? type, blockType?.summarize(fields).trim()].filter(Boolean).join(', ')
   }
   const edit = (operations: EditOperation | readonly EditOperation[]) => editor.edit(operations)
-  const textCount = changes.page.length + changes.blocks.reduce((sum, block) => sum + block.changes.length, 0)
   if (count === 0) return <UpToDate originalName={originalName} />
   return (
     <div className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-sm text-ink-soft">Changed in {originalName} since it was translated.</p>
-        {textCount > 0 ? (
+        {countChangedTexts(changes) > 0 ? (
           <Button onClick={() => edit(markAllTexts(original, translated, { changes, findSchema }))}>
             Mark all texts as translated
           </Button>
@@ -49,7 +58,22 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
             />
           </ChangeItem>
         ))}
-        {changes.blocks.map(({ block, changes: texts }) => (
+        {changes.isReordered ? (
+          <ChangeItem name="Order of the blocks">
+            <Decision text={`Changed in ${originalName}`}>
+              <Button onClick={() => edit(markOrder(editor.store.getState().session.view, state, { isUsed: true }))}>
+                Use the order here too
+              </Button>
+              <Button
+                variant="ghost"
+                onClick={() => edit(markOrder(editor.store.getState().session.view, state, { isUsed: false }))}
+              >
+                Keep this order
+              </Button>
+            </Decision>
+          </ChangeItem>
+        ) : null}
+        {changes.blocks.map(({ block, changes: texts, values }) => (
           <ChangeItem key={block.id} name={getName(block)} block={block} onDone={onDone}>
             {texts.map((change) => (
               <ChangedText
@@ -57,6 +81,14 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
                 change={change}
                 translation={findText(listBlockTexts(block, findSchema), change)}
                 onMark={() => edit(markText(translated.id, block, change))}
+              />
+            ))}
+            {values.map((change) => (
+              <ChangedValue
+                key={`${change.path} ${change.before} ${change.now}`}
+                page={translated.id}
+                block={block}
+                change={change}
               />
             ))}
           </ChangeItem>

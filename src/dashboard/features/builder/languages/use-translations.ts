@@ -55,7 +55,7 @@ function listTranslations(document: Document, findSchema: FindSchema): Translati
       if (!original || !translated || !translation) return []
       const found = findTranslationChanges(original, translated, findSchema)
       // A translation takes the place of an original that was removed. The others were not translated from it.
-      const changes = original.translation ? { ...found, page: [], added: [], removed: [] } : found
+      const changes = original.translation ? { ...found, page: [], added: [], removed: [], isReordered: false } : found
       const { lang, hidden } = translation
       return [{ original, translated, lang, hidden, changes, count: countTranslationChanges(changes) }]
     })
