@@ -117,7 +117,7 @@ const clientBuild = {
             minShareCount: 5,
             includeDependenciesRecursively: false,
           },
-          { name: 'common', minShareCount: 14 },
+          { name: 'common', minShareCount: 18 },
           // Most screens with live figures load both, and as files of their own they are larger.
           {
             name: 'live-scans',

@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { ApiErrorBody, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-answer.ts'
 import type { CallableApi } from './compatibility/fill.ts'
@@ -273,6 +272,8 @@ const commaSeparated: ReadonlySet<string> = new Set(['types', 'topics'])
 /** Events of a stream, until it ends or the connection breaks. */
 async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return
+  // Loaded here, because no screen waits for events.
+  const { EventSourceParserStream } = await import('eventsource-parser/stream')
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = messages.getReader()
   try {

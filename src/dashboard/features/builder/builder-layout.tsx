@@ -4,8 +4,6 @@ import { useEditorState } from './sync/use-editor.ts'
 import { useConflictPanel } from './panels/conflicts/use-conflict-panel.ts'
 import { useNarrow } from '#dashboard/ui/use-narrow.ts'
 import { BottomSheet } from './bottom-sheet.tsx'
-import { ConflictsPanel } from './panels/conflicts/conflicts-panel.tsx'
-import { DeletedPage } from './panels/deleted-page/deleted-page.tsx'
 import { Suspense } from 'react'
 import { BlockSettings } from './form/block-settings.tsx'
 import { PaneSkeleton } from '#dashboard/ui/pane-skeleton.tsx'
@@ -18,6 +16,13 @@ const SaveFailureNotice = lazyComponent(async () => ({
   default: (await import('./save-failure.tsx')).SaveFailureNotice,
 }))
 
+const ConflictsPanel = lazyComponent(async () => ({
+  default: (await import('./panels/conflicts/conflicts-panel.tsx')).ConflictsPanel,
+}))
+const DeletedPage = lazyComponent(async () => ({
+  default: (await import('./panels/deleted-page/deleted-page.tsx')).DeletedPage,
+}))
+
 /** Three panes: palette and outline, the page, and the form of the selected block. On a phone the side panes are sheets. */
 export function BuilderLayout() {
   const isNarrow = useNarrow()
@@ -26,19 +31,13 @@ export function BuilderLayout() {
   const isPageDeleted = useEditorState(({ session }) => session.connectionError === 'not_found')
   const main = (
     <main className="relative grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
-      {isPageDeleted ? (
-        <DeletedPage />
-      ) : (
-        <div>
-          {failure ? (
-            <Suspense>
-              <SaveFailureNotice failure={failure} />
-            </Suspense>
-          ) : null}
-        </div>
-      )}
+      <div>
+        <Suspense>
+          {isPageDeleted ? <DeletedPage /> : failure ? <SaveFailureNotice failure={failure} /> : null}
+        </Suspense>
+      </div>
       <Canvas />
-      {isOpen ? <ConflictsPanel /> : null}
+      <Suspense>{isOpen ? <ConflictsPanel /> : null}</Suspense>
     </main>
   )
   if (isNarrow)

@@ -1,217 +1,42 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  type DragStartEvent,
-  useDraggable,
-  useSensor,
-  DragOverlay,
-  type Modifier,
-} from '@dnd-kit/core'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
-import { useDragSensors } from '#dashboard/ui/drag/sensors.ts'
-import { getMovableBlocks } from '../sync/block-commands.ts'
-import { type Builder, useEditor, useSelectionStore } from '../sync/use-editor.ts'
-import { type DragSource, findDragSource, createDraggedBlocks } from './drag-blocks.ts'
-import { DragSession } from './drag-session.ts'
-import { DragSessionContext } from './drop-area.tsx'
-import { getRowBlockId, listRows } from './drop-areas.ts'
-import { type GapKeyboardOptions, GapKeyboardSensor } from './gap-keyboard-sensor.ts'
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
-import { getEventCoordinates } from '@dnd-kit/utilities'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { createDropAreaStore, DropAreaContext, type StartDrag } from './drop-area.tsx'
 
-interface Press {
-  source: DragSource
-  /** The focused drop area, for a drag by keyboard. */
-  area?: string
-}
+// Lazy, so that the page does not wait for dnd-kit.
+const BlockDrags = lazyComponent(async () => ({ default: (await import('./block-drags.tsx')).BlockDrags }))
 
 interface BlockDragProps {
   className: string
   children: ReactNode
 }
 
-/**
- * Drags blocks with mouse, touch and keyboard. dnd-kit sees one draggable (the whole builder) and two droppables (canvas and outline): with
- * one droppable per block, a page of a thousand blocks would render on every pointer move.
- */
+/** An element in which blocks are dragged, as soon as what drags them is loaded. A drag does not render the children. */
 export function BlockDrag({ className, children }: BlockDragProps) {
-  const editor = useEditor()
-  const selection = useSelectionStore()
-  const builder = useMemo(() => ({ editor, selection }), [editor, selection])
-  const [session] = useState(() => new DragSession())
-  const press = useRef<Press>(undefined)
-  const [label, setLabel] = useState<string | null>(null)
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const keyboardOptions = useMemo<GapKeyboardOptions>(
-    () => ({ step: (offset) => session.step(offset), stepAside: (side) => session.stepAside(side) }),
-    [session],
-  )
-  const sensors = useDragSensors(useSensor(GapKeyboardSensor, keyboardOptions))
-  const collisionDetection = useMemo<CollisionDetection>(
-    () =>
-      ({ pointerCoordinates }) => {
-        const id = pointerCoordinates ? session.aim(pointerCoordinates) : undefined
-        return id === undefined ? [] : [{ id }]
-      },
-    [session],
-  )
-  const handleStart = ({ activatorEvent }: DragStartEvent) => {
-    const dragged = press.current ? createDraggedBlocks(builder, press.current.source) : null
-    if (!dragged) return
-    session.start(dragged)
-    if (press.current?.area !== undefined) return session.aimAtBlocks(press.current.area)
-    setLabel(dragged.label)
-    if (activatorEvent.type === 'pointerdown') document.documentElement.style.cursor = 'grabbing'
-  }
-  const clearLabel = () => {
-    setLabel(null)
-    document.documentElement.style.cursor = ''
-  }
+  const [areas] = useState(createDropAreaStore)
+  const surface = useRef<HTMLDivElement>(null)
+  const starter = useRef<StartDrag>(null)
   return (
-    <DndContext
-      id="blocks"
-      sensors={sensors}
-      collisionDetection={collisionDetection}
-      autoScroll={autoScroll}
-      accessibility={{ announcements: session.announcements, screenReaderInstructions, restoreFocus: false }}
-      onDragStart={handleStart}
-      onDragMove={() => session.showTarget()}
-      onDragEnd={() => {
-        clearLabel()
-        session.drop()
-        if (press.current?.area !== undefined) scrollToDropped(builder, session, press.current.area)
-      }}
-      onDragCancel={() => {
-        clearLabel()
-        session.cancel()
-      }}
-    >
-      <DragSessionContext value={session}>
-        <DragSurface
+    <>
+      <DropAreaContext value={areas}>
+        <div
+          ref={surface}
           className={className}
-          onPress={(event) => {
-            const newPress = findPress(builder, session, event)
-            if (newPress) press.current = newPress
-            return newPress !== null
-          }}
-          onAreaChange={rerender}
+          // In the capture phase, because the canvas calls preventDefault on a press, and sensors ignore prevented events.
+          onPointerDownCapture={(event) => event.shiftKey || starter.current?.('onPointerDown', event)}
+          onTouchStartCapture={(event) => starter.current?.('onTouchStart', event)}
+          onKeyDownCapture={(event) => isSpace(event) && starter.current?.('onKeyDown', event)}
         >
           {children}
-        </DragSurface>
-      </DragSessionContext>
-      <DragLabel>{label}</DragLabel>
-    </DndContext>
-  )
-}
-
-interface DragSurfaceProps extends BlockDragProps {
-  /** Returns whether the pressed element can be dragged. */
-  onPress: (event: SyntheticEvent) => boolean
-  /** Called when the pointer enters or leaves a drop area. */
-  onAreaChange: () => void
-}
-
-/** The draggable. It renders on every pointer move; its children do not. */
-function DragSurface({ className, onPress, onAreaChange, children }: DragSurfaceProps) {
-  const { setNodeRef, listeners, over } = useDraggable({ id: 'blocks' })
-  const area = over?.id
-  // DndContext looks for scrollable parents one render after the area has changed. While the pointer stands still, nothing else causes that render.
-  useEffect(onAreaChange, [onAreaChange, area])
-  const startDrag = (event: SyntheticEvent, listener: string) => {
-    if (onPress(event)) listeners?.[listener]?.(event)
-  }
-  return (
-    <div
-      ref={setNodeRef}
-      className={className}
-      // In the capture phase, because the canvas calls preventDefault on a press, and sensors ignore prevented events.
-      onPointerDownCapture={(event) => event.shiftKey || startDrag(event, 'onPointerDown')}
-      onTouchStartCapture={(event) => startDrag(event, 'onTouchStart')}
-      onKeyDownCapture={(event) => isSpace(event) && startDrag(event, 'onKeyDown')}
-    >
-      {children}
-    </div>
+        </div>
+      </DropAreaContext>
+      <Suspense>
+        <BlockDrags areas={areas} surface={surface} starter={starter} />
+      </Suspense>
+    </>
   )
 }
 
 function isSpace({ nativeEvent, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return nativeEvent.code === 'Space' && !isComposing(nativeEvent) && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
-
-function findPress(builder: Builder, session: DragSession, { nativeEvent }: SyntheticEvent): Press | null {
-  // The target inside the canvas's shadow root.
-  const [target] = nativeEvent.composedPath()
-  if (!(target instanceof Element)) return null
-  if (nativeEvent.type !== 'keydown') {
-    const source = findDragSource(builder, target)
-    return source && { source }
-  }
-  const area = session.areas
-    .listMounted()
-    .find(({ list }) => list === target || (target.role === 'option' && list.contains(target)))
-  if (!area || !builder.editor.mayEdit || getMovableBlocks(builder).length === 0) return null
-  return { source: 'selection', area: area.id }
-}
-
-/** Scrolls to the blocks that were dropped by keyboard, after React has rendered them at their new place. */
-function scrollToDropped(builder: Builder, session: DragSession, areaId: string) {
-  queueMicrotask(() => {
-    const [first] = getMovableBlocks(builder)
-    const area = session.areas.listMounted().find(({ id }) => id === areaId)
-    const row = area && listRows(area).find((each) => getRowBlockId(each) === first)
-    row?.scrollIntoView({ block: 'nearest' })
-  })
-}
-
-const screenReaderInstructions = {
-  draggable:
-    'Press Space to pick up the selected blocks, the arrow keys to move them up, down or beside another block, Space to drop, and Escape to cancel.',
-}
-
-const autoScroll = {
-  canScroll: (element: Element) => element.hasAttribute('data-scrolls'),
-  threshold: { x: 0, y: 0.12 },
-  acceleration: 7,
-  layoutShiftCompensation: false,
-}
-
-/** Label at the pointer with the name of the dragged blocks. */
-function DragLabel({ children }: { children: string | null }) {
-  return (
-    <DragOverlay dropAnimation={null} modifiers={overlayModifiers} style={overlayStyle} className="pointer-events-none">
-      {children === null ? null : (
-        <div
-          aria-hidden
-          className="w-fit max-w-60 truncate rounded-md bg-inverse px-2.5 py-1.5 text-sm font-medium text-inverse-ink shadow-float"
-        >
-          {children}
-        </div>
-      )}
-    </DragOverlay>
-  )
-}
-
-// Overrides the rectangle of the draggable, which is the whole builder.
-const overlayStyle = { top: 0, left: 0, width: 'auto', height: 'auto' }
-
-// Places the label above the finger, which would cover it, and inside the window.
-const overlayModifiers: Modifier[] = [
-  ({ activatorEvent, transform, overlayNodeRect, windowRect }) => {
-    const start = activatorEvent && getEventCoordinates(activatorEvent)
-    if (!start) return transform
-    const isMouse = activatorEvent instanceof PointerEvent && activatorEvent.pointerType === 'mouse'
-    const x = start.x + transform.x + (isMouse ? 14 : -24)
-    const y = start.y + transform.y + (isMouse ? 10 : -64)
-    const right = (windowRect?.width ?? Infinity) - (overlayNodeRect?.width ?? 0) - 8
-    return { ...transform, x: Math.max(8, Math.min(x, right)), y: Math.max(8, y) }
-  },
-]

@@ -34,7 +34,7 @@ const editingCss = `
 .section-picture { pointer-events: none }
 .section-marker { position: absolute; inset: 0 0 auto; z-index: 1; height: max(16px, var(--above)) }
 .section-marker[data-first-section] { height: 0 }
-.section-handle { position: absolute; top: 0; inset-inline-start: 12px; max-width: 60%; padding: 3px 10px; overflow: hidden; border-radius: 0 0 6px 6px; background: var(--ring); color: var(--accent-ink); font: 500 12px / 16px system-ui, sans-serif; text-overflow: ellipsis; white-space: nowrap; opacity: 0; transition: opacity .12s }
+.section-handle { position: absolute; top: 0; inset-inline-start: 12px; max-width: 60%; padding: 3px 10px; overflow: hidden; border-radius: 0 0 6px 6px; background: var(--inverse); color: var(--inverse-ink); font: 500 12px / 16px system-ui, sans-serif; text-overflow: ellipsis; white-space: nowrap; opacity: 0; transition: opacity .12s }
 .section:hover > .section-marker .section-handle, .section[data-chosen] > .section-marker .section-handle { opacity: 1 }
 @media (hover: none) { .section-handle { opacity: 1 } }
 .section:has(> .section-marker[data-dragged]) { opacity: .35 }

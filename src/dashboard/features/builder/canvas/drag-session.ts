@@ -1,5 +1,6 @@
 import type { Announcements } from '@dnd-kit/core'
 import type { PlaceAtBlock } from '../sync/row-operations.ts'
+import type { DropAreaStore } from './drop-area.tsx'
 import { type DropArea, DropAreas, findPageRow, getRowBlockId, hasColumns, listRows } from './drop-areas.ts'
 import { getDropLine, type Place, type Side } from './gaps.ts'
 
@@ -27,7 +28,7 @@ type Target = { area: DropArea; place: Place } | { row: HTMLElement; page: strin
 
 /** The dragged blocks and their drop target. It works outside React: the drop line is moved directly, and no block renders during a drag. */
 export class DragSession {
-  readonly areas = new DropAreas()
+  readonly areas: DropAreas
   /** For screen readers. The command that moves the blocks announces their new position. */
   readonly announcements: Announcements = {
     onDragStart: () => `Picked up ${(this.#target && this.#describeTarget()) ?? this.#dragged?.label ?? 'nothing'}`,
@@ -46,6 +47,10 @@ export class DragSession {
     if (this.#pointer) this.aim(this.#pointer)
     this.showTarget()
   })
+
+  constructor(areas: DropAreaStore) {
+    this.areas = new DropAreas(() => [...areas.getState().values()].flatMap(({ read }) => read() ?? []))
+  }
 
   start(dragged: DraggedBlocks): void {
     this.#dragged = dragged

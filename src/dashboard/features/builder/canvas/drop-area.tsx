@@ -1,8 +1,24 @@
-import { useDroppable } from '@dnd-kit/core'
-import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
-import type { DragSession } from './drag-session.ts'
+import { createContext, type ReactNode, type RefObject, type SyntheticEvent, use, useEffect, useRef } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DropArea as MountedDropArea } from './drop-areas.ts'
 
-export const DragSessionContext = createContext<DragSession | null>(null)
+interface DropAreaEntry {
+  stage: RefObject<HTMLDivElement | null>
+  /** Returns null until the area is mounted. */
+  read: () => MountedDropArea | null
+}
+
+/** The drop areas of the builder by their ids. */
+export type DropAreaStore = StoreApi<ReadonlyMap<string, DropAreaEntry>>
+
+export function createDropAreaStore(): DropAreaStore {
+  return createStore<ReadonlyMap<string, DropAreaEntry>>(() => new Map())
+}
+
+export const DropAreaContext = createContext<DropAreaStore | null>(null)
+
+/** Starts a drag with what a press is on, by the name of its listener. */
+export type StartDrag = (listener: 'onPointerDown' | 'onTouchStart' | 'onKeyDown', event: SyntheticEvent) => void
 
 interface DropAreaProps {
   id: string
@@ -15,25 +31,23 @@ interface DropAreaProps {
 
 /** One droppable for a whole list of blocks, with the line that marks the drop position. Must be inside the element that scrolls. */
 export function DropArea({ id, stage, list, className, children }: DropAreaProps) {
-  const session = use(DragSessionContext)
+  const areas = use(DropAreaContext)
   const line = useRef<HTMLDivElement>(null)
-  const { setNodeRef } = useDroppable({ id })
-  useEffect(() => setNodeRef(stage.current), [setNodeRef, stage])
-  useEffect(
-    () =>
-      session?.areas.add(id, () => {
-        const scroller = stage.current?.closest<HTMLElement>('[data-scrolls]')
-        return scroller && stage.current && list.current && line.current
-          ? { id, scroller, stage: stage.current, list: list.current, line: line.current }
-          : null
-      }),
-    [session, id, stage, list],
-  )
+  useEffect(() => {
+    const read = () => {
+      const scroller = stage.current?.closest<HTMLElement>('[data-scrolls]')
+      return scroller && stage.current && list.current && line.current
+        ? { id, scroller, stage: stage.current, list: list.current, line: line.current }
+        : null
+    }
+    areas?.setState((others) => new Map(others).set(id, { stage, read }), true)
+    return () => areas?.setState((others) => new Map([...others].filter(([other]) => other !== id)), true)
+  }, [areas, id, stage, list])
   return (
     <div ref={stage} className={className}>
       {children}
       <div ref={line} hidden className="pointer-events-none absolute top-0 left-0 -m-px rounded-full bg-ring">
-        <span className="absolute top-1/2 left-1/2 max-w-full -translate-1/2 truncate rounded-full bg-ring px-2.5 py-0.5 text-xs font-medium text-accent-ink" />
+        <span className="absolute top-1/2 left-1/2 max-w-full -translate-1/2 truncate rounded-full bg-inverse px-2.5 py-0.5 text-xs font-medium text-inverse-ink" />
       </div>
     </div>
   )

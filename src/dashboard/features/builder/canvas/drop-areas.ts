@@ -26,17 +26,11 @@ export interface MeasuredArea {
 
 /** The mounted drop areas and the positions of their rows. */
 export class DropAreas {
-  #areas = new Map<string, () => DropArea | null>()
+  readonly listMounted: () => DropArea[]
   #measured = new Map<string, MeasuredArea & { key: string; order: readonly string[] }>()
 
-  /** Registers an area and returns the function that removes it. `read` returns null until the area is mounted. */
-  add(id: string, read: () => DropArea | null): () => void {
-    this.#areas.set(id, read)
-    return () => void this.#areas.delete(id)
-  }
-
-  listMounted(): DropArea[] {
-    return [...this.#areas.values()].flatMap((read) => read() ?? [])
+  constructor(listMounted: () => DropArea[]) {
+    this.listMounted = listMounted
   }
 
   /** The area at a point, else the nearest one within `margin` above or below. */
