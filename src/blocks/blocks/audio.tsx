@@ -1,7 +1,9 @@
+import { fixedWidth } from '../layout/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import { image, lines, text } from '../schema/fields.ts'
+import { lines, text } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 import { toSafeHref } from '../schema/href.ts'
 
 /** An audio file in the browser's player. */
@@ -47,7 +49,7 @@ export const audio = defineBlock({
               />
             </svg>
           ) : (
-            <BlockPicture image={picture} context={context} sizes="72px" />
+            <BlockPicture image={picture} context={context} widths={fixedWidth(4.5)} shape={1} />
           )}
           <div>
             <h2 dir="auto">{name}</h2>

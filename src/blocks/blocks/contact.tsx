@@ -1,9 +1,11 @@
+import { fixedWidth } from '../layout/picture-widths.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { type Contact, createContactFile } from './contact-file.ts'
 import { name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import { image, lines, link, list, text, toggle } from '../schema/fields.ts'
+import { lines, link, list, text, toggle } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 import { toSafeHref } from '../schema/href.ts'
 import { createMapLinks } from './map-links.ts'
 import type { BlockWords } from '../words/en.ts'
@@ -73,7 +75,13 @@ export const contact = defineBlock({
   Component: ({ id, fields, context }) => (
     <div className="contact card">
       <ContactHead {...fields} words={context.words.contact}>
-        <BlockPicture image={fields.picture} context={context} className="contact-picture" sizes="96px" />
+        <BlockPicture
+          image={fields.picture}
+          context={context}
+          className="contact-picture"
+          widths={fixedWidth(5.5)}
+          shape={1}
+        />
       </ContactHead>
       <ContactDetails {...fields} words={context.words.contact} />
       {fields.save && (

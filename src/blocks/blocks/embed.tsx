@@ -3,7 +3,8 @@ import { loadFrame } from '../embeds/load-frame.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { EmbedCard, embedCss } from '../runtime/embed-card.tsx'
 import { buttonText, title } from '../schema/common-fields.ts'
-import { embedAddress, image, number } from '../schema/fields.ts'
+import { embedAddress, number } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 import type { BlockWords } from '../words/en.ts'
 
 /** Content of another site, such as a map, a song or a calendar. The page contacts the site only after a tap. */

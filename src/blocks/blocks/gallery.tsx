@@ -1,7 +1,10 @@
+import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../layout/picture-widths.ts'
+import type { PageContext } from '../runtime/page-context.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import { choice, image, list, text } from '../schema/fields.ts'
+import { choice, list, text } from '../schema/fields.ts'
+import { getSources, image } from '../schema/image-field.ts'
 import { setUpLightbox } from './lightbox.ts'
 
 /** Images side by side. A tap on an image opens it over the page. */
@@ -17,7 +20,7 @@ export const gallery = defineBlock({
   fields: {
     title: title(),
     items: list('Pictures', {
-      item: { image: image('Picture'), caption: text('Caption', { maxLength: 200 }) },
+      item: { image: image('Picture', { as: 'picture' }), caption: text('Caption', { maxLength: 200 }) },
       default: [
         createItem('laid-table', 'A plate of tagliatelle with basil on a checked tablecloth, seen from above'),
         createItem('lemon-branch', 'Two lemons hanging from a branch in blossom'),
@@ -37,7 +40,10 @@ export const gallery = defineBlock({
     }),
   },
   summarize: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
-  pictures: ({ items }) => items.map((item) => item.image.src),
+  pictures: ({ items }) => [
+    ...items.map(({ image: { src } }) => src),
+    ...items.flatMap(({ image: shown }) => getSources(shown).slice(1)),
+  ],
   script: setUpLightbox,
   scriptWords: 'gallery',
   Component: ({ fields: { title, items, columns, shape }, context }) => {
@@ -45,6 +51,7 @@ export const gallery = defineBlock({
       const picture = context.picture(item.image.src)
       return picture === null ? [] : [{ ...item, src: picture.src }]
     })
+    const widths = getPictureWidths(context, columns, shape)
     if (visibleItems.length === 0)
       return context.mode === 'canvas' ? <p className="card muted">No pictures yet</p> : null
     return (
@@ -61,7 +68,7 @@ export const gallery = defineBlock({
                     String(photo.alt || caption || index + 1),
                   )}
                 >
-                  <BlockPicture image={photo} context={context} sizes={sizes[columns]} />
+                  <BlockPicture image={photo} context={context} widths={widths} shape={shapes[shape]} />
                 </a>
                 {caption !== '' && (
                   <figcaption dir="auto" className="muted small">
@@ -105,11 +112,23 @@ export const gallery = defineBlock({
 `,
 })
 
-const sizes = {
-  one: '(min-width: 1000px) 960px, 92vw',
-  two: '(min-width: 1000px) 470px, 46vw',
-  three: '(min-width: 1000px) 310px, 46vw',
+/** Width divided by height, as in the CSS. */
+const shapes = { square: 1, landscape: 3 / 2, own: undefined }
+
+/** Between pictures, in rem. */
+const GAP = 1.125
+
+function getPictureWidths(
+  { place = ownRow }: PageContext,
+  columns: keyof typeof columnCounts,
+  shape: keyof typeof shapes,
+): PictureWidths {
+  const many = columnCounts[columns]
+  const few = many === 1 || (many === 2 && shape !== 'square') ? 1 : 2
+  return divideWidths(getBlockWidths(place, 'wide'), { from: 40, many, few, gap: GAP })
 }
+
+const columnCounts = { one: 1, two: 2, three: 3 }
 
 function createItem(art: string, alt: string) {
   return { image: { src: `art:${art}`, alt }, caption: '' }

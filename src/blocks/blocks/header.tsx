@@ -1,7 +1,9 @@
+import { fixedWidth, windowWidth } from '../layout/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
-import { choice, image, lines, text } from '../schema/fields.ts'
+import { choice, lines, text } from '../schema/fields.ts'
+import { getSources, image } from '../schema/image-field.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
 /** The header that every page starts with: the only h1 of the page, and a banner image or a portrait. */
@@ -19,7 +21,7 @@ export const header = defineBlock({
     kicker: text('Kicker', { description: 'A word or two above the title', maxLength: 80 }),
     title: text('Title', { description: 'If empty, the name of the page', maxLength: 200 }),
     subtitle: lines('Subtitle', { maxLength: 400 }),
-    image: image('Picture'),
+    image: image('Picture', { as: 'picture' }),
     layout: choice('Picture style', {
       description: 'Automatic: square pictures as portraits, wide ones as banners',
       default: 'auto',
@@ -33,7 +35,7 @@ export const header = defineBlock({
     }),
   },
   summarize: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
-  pictures: ({ image: { src } }) => [src],
+  pictures: ({ image: shown }) => getSources(shown),
   Component: ({ fields, context }) => {
     const { kicker, title, subtitle, image: picture, width } = fields
     const layout = getLayout(fields, context)
@@ -46,7 +48,14 @@ export const header = defineBlock({
         data-width={width === 'wide' && layout !== 'split' ? width : undefined}
       >
         {layout !== 'none' && (
-          <BlockPicture image={picture} context={context} sizes={sizes[layout]} className="header-picture" isFirst />
+          <BlockPicture
+            image={picture}
+            context={context}
+            widths={widths[layout]}
+            shape={shapes[layout]}
+            className="header-picture"
+            isFirst
+          />
         )}
         <div className="header-words">
           {kicker !== '' && (
@@ -84,12 +93,18 @@ export const header = defineBlock({
 `,
 })
 
-const sizes = { banner: '100vw', portrait: '136px', split: '(min-width: 768px) 500px, 100vw' }
+const widths = {
+  banner: windowWidth,
+  portrait: fixedWidth(8.5),
+  split: [{ from: 48, width: { windows: 0, rem: 29.5 } }, ...windowWidth],
+}
+/** Width divided by height, as in the CSS. A banner is lower in wide windows, which load wider pictures anyway. */
+const shapes = { banner: 3 / 2, portrait: 1, split: undefined }
 
 function getLayout(
-  { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof sizes },
+  { image: { src }, layout }: { image: { src: string }; layout: 'auto' | keyof typeof widths },
   { picture }: PageContext,
-): 'none' | keyof typeof sizes {
+): 'none' | keyof typeof widths {
   const loadedPicture = src === '' ? null : picture(src)
   if (loadedPicture === null) return 'none'
   if (layout !== 'auto') return layout

@@ -1,6 +1,8 @@
+import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
-import { choice, image as imageField, link, text } from '../schema/fields.ts'
+import { choice, link, text } from '../schema/fields.ts'
+import { getSources, image as imageField } from '../schema/image-field.ts'
 import { toHref } from '../schema/href.ts'
 
 /** One picture. */
@@ -14,6 +16,7 @@ export const image = defineBlock({
   thumbnail: 'picture',
   fields: {
     image: imageField('Picture', {
+      as: 'picture',
       default: { src: 'art:three-vases', alt: 'Three glazed vases on a shelf, one with leafy branches' },
     }),
     caption: text('Caption', { maxLength: 300 }),
@@ -26,12 +29,13 @@ export const image = defineBlock({
   },
   width: ({ width }) => width,
   summarize: ({ caption, image: { alt } }) => caption || alt,
-  pictures: ({ image: { src } }) => [src],
+  pictures: ({ image: shown }) => getSources(shown),
   Component: ({ fields: { image: photo, caption, url, width, shape }, context }) => {
     if (context.picture(photo.src) === null)
       return context.mode === 'canvas' ? <p className="card muted">No picture yet</p> : null
     const href = toHref(url, context)
-    const picture = <BlockPicture image={photo} context={context} sizes={sizes[width]} />
+    const widths = getBlockWidths(context.place ?? ownRow, width)
+    const picture = <BlockPicture image={photo} context={context} widths={widths} shape={shapes[shape]} />
     return (
       <figure className="image" data-shape={shape}>
         {href === undefined ? picture : <a href={href}>{picture}</a>}
@@ -54,8 +58,5 @@ export const image = defineBlock({
 `,
 })
 
-const sizes = {
-  text: '(min-width: 680px) 640px, 92vw',
-  wide: '(min-width: 1000px) 960px, 92vw',
-  full: '100vw',
-}
+/** Width divided by height, as in the CSS. */
+const shapes = { own: undefined, landscape: 16 / 10, square: 1, portrait: 4 / 5 }

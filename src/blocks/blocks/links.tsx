@@ -1,9 +1,11 @@
+import { fixedWidth } from '../layout/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import type { Values } from '../schema/field.ts'
-import { choice, icon, image, link, list, text } from '../schema/fields.ts'
+import { choice, icon, link, list, text } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 import { toHref } from '../schema/href.ts'
 import { Icon } from '../runtime/icon.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
@@ -92,7 +94,9 @@ function LinkRow(row: Values<typeof linkFields> & { context: PageContext }): Rea
   const hasPicture = picture.src !== '' && context.picture(picture.src) !== null
   return (
     <a href={toHref(url, context)}>
-      {hasPicture && <BlockPicture image={{ ...picture, alt: '' }} context={context} sizes="56px" />}
+      {hasPicture && (
+        <BlockPicture image={{ ...picture, alt: '' }} context={context} widths={fixedWidth(3.5)} shape={1} />
+      )}
       {!hasPicture && iconName !== '' && (
         <span className="links-sign">
           <Icon name={iconName} />

@@ -1,8 +1,11 @@
+import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../layout/picture-widths.ts'
+import type { PageContext } from '../runtime/page-context.ts'
 import type { ReactElement } from 'react'
 import { buttonText, name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
-import { choice, image, lines, link, text } from '../schema/fields.ts'
+import { choice, lines, link, text } from '../schema/fields.ts'
+import { getSources, image } from '../schema/image-field.ts'
 import { LinkButton } from '../runtime/link-button.tsx'
 
 const availabilityLabels = {
@@ -22,7 +25,7 @@ export const product = defineBlock({
   icon: 'shopping-bag',
   description: 'A product with a picture, a price and a buy button',
   fields: {
-    picture: image('Picture'),
+    picture: image('Picture', { as: 'background' }),
     badge: text('Badge', { description: 'A word or two, such as “New”', default: 'New', maxLength: 30 }),
     name: name('Hand-thrown coffee cup', 160),
     description: lines('Description', {
@@ -36,7 +39,7 @@ export const product = defineBlock({
     linkLabel: buttonText('Buy now'),
   },
   summarize: ({ name }) => name,
-  pictures: ({ picture }) => [picture.src],
+  pictures: ({ picture }) => getSources(picture),
   css: `
 .product { padding: 0; overflow: hidden; display: grid }
 .product-picture { position: relative; min-height: min(22rem, 88cqi); background: var(--tint); color: var(--accent) }
@@ -61,7 +64,7 @@ export const product = defineBlock({
           {context.picture(picture.src) === null ? (
             <PlaceholderPicture />
           ) : (
-            <BlockPicture image={picture} context={context} sizes="(min-width: 640px) 340px, 100vw" />
+            <BlockPicture image={picture} context={context} widths={getPictureWidths(context)} shape={1} />
           )}
           {badge !== '' && (
             <p className="product-badge">
@@ -98,6 +101,11 @@ export const product = defineBlock({
     )
   },
 })
+
+/** Beside the words in wide blocks, and above them in narrow ones. */
+function getPictureWidths({ place = ownRow }: PageContext): PictureWidths {
+  return divideWidths(getBlockWidths(place, 'text'), { from: 38, many: 2, few: 1, gap: 0 })
+}
 
 /** A drawing in theme colors, for a product without an image. */
 function PlaceholderPicture(): ReactElement {

@@ -1,8 +1,9 @@
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { SECTION } from '../layout/group-sections.ts'
-import { getSectionPicture, type Section, sectionFields } from '../layout/section-fields.ts'
+import { windowWidth } from '../layout/picture-widths.ts'
+import { getSectionPicture, sectionFields } from '../layout/section-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import type { PageContext } from '../runtime/page-context.ts'
+import { getSources } from '../schema/image-field.ts'
 
 const widths = { text: 'Text width', wide: 'Wide', full: 'Full width' } as const
 
@@ -17,28 +18,18 @@ export const section = defineBlock({
   layout: 'none',
   fields: sectionFields,
   summarize: ({ name, anchor, width }) => name || anchor || widths[width],
-  pictures: (fields) => [getSectionPicture(fields)],
+  pictures: (fields) => {
+    const picture = getSectionPicture(fields)
+    return picture === null ? [] : getSources(picture)
+  },
   // The element of a section lies around its blocks. This is the picture behind them.
   Component: ({ fields, context }) => {
-    const src = getSectionPicture(fields)
-    if (src === '' || context.picture(src) === null) return null
-    const image = { src, alt: fields.picture.alt }
+    const picture = getSectionPicture(fields)
+    if (picture === null || context.picture(picture.src) === null) return null
     return (
       <div className="section-picture">
-        <BlockPicture image={image} context={withFocus(context, fields.focus)} sizes="100vw" />
+        <BlockPicture image={picture} context={context} widths={windowWidth} />
       </div>
     )
   },
 })
-
-/** The context in which a picture has the focal point of the section. The center stands for the focal point of the library. */
-function withFocus(context: PageContext, { x, y }: Section['focus']): PageContext {
-  if (x === 50 && y === 50) return context
-  return {
-    ...context,
-    picture: (src) => {
-      const picture = context.picture(src)
-      return picture && { ...picture, focus: { x: x / 100, y: y / 100 } }
-    },
-  }
-}

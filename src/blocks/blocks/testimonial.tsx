@@ -1,6 +1,8 @@
+import { fixedWidth } from '../layout/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
-import { choice, image, lines, number, text } from '../schema/fields.ts'
+import { choice, lines, number, text } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 
 /** A quote and its author. */
 export const testimonial = defineBlock({
@@ -44,7 +46,7 @@ export const testimonial = defineBlock({
         </blockquote>
         {author !== '' && (
           <figcaption>
-            <BlockPicture image={{ ...portrait, alt: '' }} context={context} sizes="48px" />
+            <BlockPicture image={{ ...portrait, alt: '' }} context={context} widths={fixedWidth(3)} shape={1} />
             <span>
               <strong dir="auto">{author}</strong>
               {role !== '' && (

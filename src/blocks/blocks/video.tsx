@@ -1,9 +1,11 @@
+import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import { image, link, text } from '../schema/fields.ts'
+import { link, text } from '../schema/fields.ts'
+import { image } from '../schema/image-field.ts'
 import { loadFrame, toFrameData } from '../embeds/load-frame.ts'
 import { parseVideoSource } from './video-source.ts'
 
@@ -103,7 +105,12 @@ function ServiceVideo({
           <circle cx="246" cy="46" r="20" fill="currentColor" opacity=".9" />
         </svg>
       ) : (
-        <BlockPicture image={{ ...poster, alt: '' }} context={context} sizes="(min-width: 720px) 720px, 100vw" />
+        <BlockPicture
+          image={{ ...poster, alt: '' }}
+          context={context}
+          widths={getBlockWidths(context.place ?? ownRow, 'text')}
+          shape={16 / 9}
+        />
       )}
       <span className="video-shade" />
       <svg className="video-play" viewBox="0 0 72 72" aria-hidden="true">

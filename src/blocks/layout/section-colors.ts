@@ -40,7 +40,7 @@ export function getSectionColors(section: Section, theme: Theme): SectionColors 
     case 'gradient':
       return createGradientColors(section, { theme, page })
     case 'picture':
-      return getSectionPicture(section) === '' ? { colors: page } : createPictureColors(section, { theme, page })
+      return getSectionPicture(section) === null ? { colors: page } : createPictureColors(section, { theme, page })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { type Field, isObject, readFields, type Values } from '../schema/field.ts'
-import { choice, color, image, number, text } from '../schema/fields.ts'
+import { choice, color, number, text } from '../schema/fields.ts'
+import { type Image, image } from '../schema/image-field.ts'
 
 const spaces = { none: 'None', small: 'Small', medium: 'Medium', large: 'Large' } as const
 
@@ -25,7 +26,7 @@ export const sectionFields = {
   }),
   color: color('Color', { description: 'Of the background, or the start of the gradient', default: '' }),
   gradientTo: color('Second color', { description: 'The end of the gradient', default: '' }),
-  picture: image('Picture'),
+  picture: image('Picture', { as: 'background' }),
   focus: focalPoint('Focal point', 'The part of the picture that stays in view'),
   overlay: number('Overlay', {
     description: 'How much the picture is covered, in percent. Text stays readable at any value',
@@ -64,9 +65,13 @@ export function readSection(stored: JsonObject): Section {
   return readFields(sectionFields, stored)
 }
 
-/** `src` of the picture behind a section; empty if there is none. */
-export function getSectionPicture({ background, picture }: Section): string {
-  return background === 'picture' ? picture.src : ''
+/**
+ * The picture behind a section; null if there is none. Its own focal point wins over the older setting of the section, whose center stands for
+ * the focal point of the library.
+ */
+export function getSectionPicture({ background, picture, focus: { x, y } }: Section): Image | null {
+  if (background !== 'picture' || picture.src === '') return null
+  return x === 50 && y === 50 ? picture : { focus: { x: x / 100, y: y / 100 }, ...picture }
 }
 
 /** A point of a picture, in percent of its width and height. */
@@ -89,7 +94,8 @@ function focalPoint(title: string, description: string): Field<FocalPoint> {
       properties: { x: createPercent('From the left, in percent'), y: createPercent('From the top, in percent') },
       additionalProperties: false,
       default: center,
-      'x-editor': 'group',
+      // The picture has a focal point of its own.
+      'x-editor': 'none',
     },
     read: (stored) => (isObject(stored) ? { x: readPercent(stored['x']), y: readPercent(stored['y']) } : center),
   }

@@ -1,14 +1,21 @@
 import { layoutCss } from '../layout/layout-css.ts'
+import { cropCss } from '../runtime/crop-css.ts'
 import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 
-/** The CSS of a page with blocks of these definitions, and by default with navigation, sections and columns. */
+/** The CSS of a page with blocks of these definitions, and by default with navigation, sections, columns and cropped pictures. */
 export function composeCss(
   definitions: readonly Pick<BlockDefinition, 'css'>[],
-  { nav = true, layout = true } = {},
+  { nav = true, layout = true, crops = true } = {},
 ): string {
   return minifyCss(
-    [baseCss, layout ? layoutCss : '', nav ? navCss : '', ...definitions.map(({ css = '' }) => css)].join(''),
+    [
+      baseCss,
+      layout ? layoutCss : '',
+      nav ? navCss : '',
+      crops ? cropCss : '',
+      ...definitions.map(({ css = '' }) => css),
+    ].join(''),
   )
 }
 

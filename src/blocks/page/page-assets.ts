@@ -7,7 +7,7 @@ import type { BlockWords } from '../words/en.ts'
 
 /**
  * The CSS of a page with blocks of these types. `nav` is false if the page shows no navigation, `languages` is true if it has links to other
- * languages, and `layout` is true if a block has a layout.
+ * languages, `layout` is true if a block has a layout, and `crops` if a picture is cropped by its use.
  */
 export function getPageCss(
   types: readonly string[],
@@ -15,10 +15,11 @@ export function getPageCss(
     nav = true,
     languages = false,
     layout = types.includes(SECTION),
-  }: { nav?: boolean; languages?: boolean; layout?: boolean } = {},
+    crops = false,
+  }: { nav?: boolean; languages?: boolean; layout?: boolean; crops?: boolean } = {},
 ): string {
   const definitions = types.flatMap((type) => findBlock(type) ?? [])
-  return composeCss(languages ? [...definitions, { css: languagesCss }] : definitions, { nav, layout })
+  return composeCss(languages ? [...definitions, { css: languagesCss }] : definitions, { nav, layout, crops })
 }
 
 /**

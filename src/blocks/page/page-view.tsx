@@ -21,7 +21,7 @@ export function PageView({ page, context }: { page: ContentPage; context: PageCo
       <main id="content">
         {sections.map(({ section, blocks }, index) => (
           <SectionFrame key={section?.id ?? ''} section={section} id={ids[index]} context={context}>
-            {drawBlocks(blocks, { context, findBlock, rowState: emptyRow }).columns.map((column) => (
+            {drawBlocks(blocks, { context, findBlock, rowState: emptyRow, section }).columns.map((column) => (
               <ColumnFrame key={column.blocks[0].block.id} {...column} />
             ))}
           </SectionFrame>

@@ -1,45 +1,72 @@
 import type { ReactElement } from 'react'
-import type { Image } from '../schema/fields.ts'
-import type { PageContext } from './page-context.ts'
+import { type PictureWidths, toSizes } from '../layout/picture-widths.ts'
+import type { Image } from '../schema/image-field.ts'
+import type { PageContext, Picture } from './page-context.ts'
+import { getCropAttributes, getEnlargement } from './picture-crop.ts'
 
 interface BlockPictureProps {
   image: Image
   context: PageContext
   className?: string
-  /** The attribute `sizes` of the image. */
-  sizes: string
+  /** How wide the picture is shown. */
+  widths: PictureWidths
+  /** Width divided by height of the place, if the block crops the picture. */
+  shape?: number | undefined
   /** Whether the picture is visible without scrolling, and is therefore loaded first. */
   isFirst?: boolean
 }
 
 /** An image with its width and height, to prevent layout shifts. A missing image renders nothing. */
-export function BlockPicture({
-  image,
-  context,
-  className,
-  sizes,
-  isFirst: first = false,
-}: BlockPictureProps): ReactElement | null {
-  const picture = context.picture(image.src)
+export function BlockPicture(props: BlockPictureProps): ReactElement | null {
+  const { context, className, isFirst = false } = props
+  const picture = context.picture(props.image.src)
   if (picture === null) return null
-  const { src, srcset, width, height, focus } = picture
+  const { image, phonePicture } = findPhonePicture(props.image, context)
+  const attributes = {
+    ...getCropAttributes(image, picture, phonePicture),
+    loading: isFirst ? undefined : ('lazy' as const),
+    fetchPriority: isFirst ? ('high' as const) : undefined,
+    decoding: 'async' as const,
+  }
+  const alt = image.decorative ? '' : image.alt
+  const source = getSource(props, image, picture)
+  if (!phonePicture) return <img className={className} {...source} {...attributes} alt={alt} />
+  const { src, ...phoneSource } = getSource(props, { ...image, ...image.phone }, phonePicture)
+  // The canvas has the width of a phone in a wide window.
+  if (context.mode === 'canvas')
+    return (
+      <>
+        <img className={join(className, 'on-wide')} {...source} {...attributes} alt={alt} />
+        <img className={join(className, 'on-phone')} src={src} {...phoneSource} {...attributes} alt={alt} />
+      </>
+    )
   return (
-    <img
-      className={className}
-      src={src}
-      srcSet={srcset || undefined}
-      sizes={srcset ? sizes : undefined}
-      width={width}
-      height={height}
-      style={focus && { objectPosition: `${toPercent(focus.x)} ${toPercent(focus.y)}` }}
-      alt={image.alt}
-      loading={first ? undefined : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding="async"
-    />
+    <picture>
+      <source media="(width < 44rem)" {...phoneSource} srcSet={phoneSource.srcSet ?? src} />
+      <img className={className} {...source} {...attributes} alt={alt} />
+    </picture>
   )
 }
 
-function toPercent(share: number): string {
-  return `${Math.round(share * 1_000) / 10}%`
+/** The picture on phones, if it is another one. The image has no crop for phones if that picture is missing. */
+function findPhonePicture(image: Image, context: PageContext): { image: Image; phonePicture: Picture | null } {
+  const { phone, ...others } = image
+  if (!phone || phone.src === image.src) return { image, phonePicture: null }
+  const phonePicture = context.picture(phone.src)
+  return { image: phonePicture ? image : others, phonePicture }
+}
+
+function getSource({ widths, shape }: BlockPictureProps, image: Image, picture: Picture) {
+  const { src, srcset, width, height } = picture
+  return {
+    src,
+    srcSet: srcset || undefined,
+    sizes: srcset ? toSizes(widths, getEnlargement(image, picture, shape)) : undefined,
+    width,
+    height,
+  }
+}
+
+function join(className: string | undefined, name: string): string {
+  return className === undefined ? name : `${className} ${name}`
 }

@@ -1,7 +1,8 @@
+import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
 import type { ReactElement } from 'react'
 import type { EmbedFrame } from '../embeds/find-embed.ts'
 import { toFrameData } from '../embeds/load-frame.ts'
-import type { Image } from '../schema/fields.ts'
+import type { Image } from '../schema/image-field.ts'
 import { BlockPicture } from './block-picture.tsx'
 import { Icon } from './icon.tsx'
 import type { PageContext } from './page-context.ts'
@@ -32,7 +33,8 @@ export function EmbedCard(props: EmbedCardProps): ReactElement {
           className="embed-picture"
           image={picture}
           context={context}
-          sizes="(min-width: 680px) 640px, 92vw"
+          widths={getBlockWidths(context.place ?? ownRow, 'text')}
+          shape={16 / 9}
         />
       )}
       <div className="embed-words">

@@ -1,3 +1,4 @@
+import type { BlockPlace } from '../layout/picture-widths.ts'
 import type { Direction } from '../language/languages.ts'
 import type { Nav } from '../schema/nav.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -32,6 +33,8 @@ export interface PageContext {
   siteName: string
   theme: Theme
   nav: Nav
+  /** Where the block is on the page, if that is known. */
+  place?: BlockPlace
   /** The image for a `src` in the document. Null if it is missing. */
   picture(src: string): Picture | null
   /** URL of a file that a block offers. */

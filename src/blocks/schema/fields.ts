@@ -1,5 +1,5 @@
 import { type Field, type Fields, isObject, createObjectSchema, readFields, type Values } from './field.ts'
-import { LINK_PATTERN, PICTURE_PATTERN, WEB_PATTERN } from './href.ts'
+import { LINK_PATTERN, WEB_PATTERN } from './href.ts'
 
 interface FieldOptions<V> {
   description?: string
@@ -54,35 +54,6 @@ export function embedAddress(title: string): Field<string> {
 /** Source text, such as HTML. May be empty. */
 export function code(title: string, options: FieldOptions<string> & { maxLength: number }): Field<string> {
   return createTextField('code', { title, ...options })
-}
-
-export type Image = { src: string; alt: string }
-
-/** An image of the workspace's library or a built-in one (`art:<name>`), with alternative text. */
-export function image(
-  title: string,
-  { default: initial = { src: '', alt: '' }, ...options }: FieldOptions<Image> = {},
-): Field<Image> {
-  const src = createTextField('text', {
-    title: 'Picture',
-    maxLength: 2000,
-    pattern: PICTURE_PATTERN,
-    message: 'Must be empty, an address of a picture that starts with https://, or art: and a name',
-  })
-  const alt = text('Description', { description: 'For people who do not see the picture', maxLength: 500 })
-  const properties = { src: src.schema, alt: alt.schema }
-  return {
-    schema: {
-      title,
-      ...options,
-      type: 'object',
-      properties,
-      additionalProperties: false,
-      default: initial,
-      'x-editor': 'image',
-    },
-    read: (stored) => (isObject(stored) ? { src: src.read(stored['src']), alt: alt.read(stored['alt']) } : initial),
-  }
 }
 
 /** A color as #rrggbb. May be empty if the default is empty. */

@@ -1,5 +1,6 @@
 import { createOpenObjectSchema } from './field.ts'
-import { image, text } from './fields.ts'
+import { text } from './fields.ts'
+import { image } from './image-field.ts'
 import { navFields } from './nav.ts'
 
 /** Matches a language tag such as `pt-BR`, or nothing. */
@@ -20,5 +21,8 @@ export const navSchema = createOpenObjectSchema({
     pattern: '^(ltr|rtl)?$',
     message: 'Must be empty, ltr or rtl',
   }),
-  favicon: image('Icon of the site', { description: 'In tabs and bookmarks. If empty, the first letter of the title' }),
+  favicon: image('Icon of the site', {
+    description: 'In tabs and bookmarks. If empty, the first letter of the title',
+    as: 'icon',
+  }),
 })

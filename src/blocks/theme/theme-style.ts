@@ -91,7 +91,8 @@ const corners = {
   round: { '--radius': '26px', '--radius-small': '14px', '--radius-button': '99px' },
 } satisfies Record<Theme['corners'], Style>
 
-const gaps = { compact: '1.25rem', regular: '2rem', airy: '3.25rem' } satisfies Record<Theme['spacing'], string>
+/** Space between blocks. */
+export const gaps = { compact: '1.25rem', regular: '2rem', airy: '3.25rem' } satisfies Record<Theme['spacing'], string>
 
 function getButtonStyle({ buttons, colors }: Pick<Theme, 'buttons' | 'colors'>): Style {
   if (buttons === 'filled') return createButtonStyle(colors.accent, colors.onAccent, colors.accent)

@@ -50,6 +50,12 @@ test('pictures must be built-in or in the library of the workspace', async () =>
     fields: { image: { src, alt: 'A dot' } },
   })
   expect(await edit(1, [makeImageBlock(ownImage.url), makeImageBlock('art:laid-table')])).toMatchObject({ status: 200 })
+  const showOnPhones = (src: string): EditOperation => ({
+    op: 'addBlock',
+    page: getHome(page),
+    type: 'image',
+    fields: { image: { src: ownImage.url, alt: 'A dot', phone: { src } } },
+  })
   for (const src of [foreignImage.url, 'https://example.com/tracker.gif', `${service.origin}/files/images/../x.png`])
     expect(await edit(2, [makeImageBlock(ownImage.url), makeImageBlock(src)])).toMatchObject({
       status: 400,
@@ -57,6 +63,8 @@ test('pictures must be built-in or in the library of the workspace', async () =>
         error: { details: { issues: [{ in: 'body', path: expect.stringMatching(/^operations\.1\.fields\.image/) }] } },
       },
     })
+  expect(await edit(2, [showOnPhones(foreignImage.url)])).toMatchObject({ status: 400 })
+  expect(await edit(2, [showOnPhones(ownImage.url)])).toMatchObject({ status: 200 })
 })
 
 test('a document is limited to 100 pages and 5,000 blocks', async () => {

@@ -39,13 +39,17 @@ function getFields(operation: Operation): { name: string; value: JsonObject } {
   return { name: '', value: {} }
 }
 
-/** A picture is an object with a URL and an alternative text. */
+/** A picture is an object with a URL and an alternative text, or its replacement on phones, which has none. */
 function* findPictures(
   value: JsonValue,
   path: readonly (string | number)[],
 ): Generator<{ path: (string | number)[]; src: string }> {
   if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value) && typeof value['src'] === 'string' && typeof value['alt'] === 'string')
+  if (
+    !Array.isArray(value) &&
+    typeof value['src'] === 'string' &&
+    (typeof value['alt'] === 'string' || path.at(-1) === 'phone')
+  )
     yield { path: [...path, 'src'], src: value['src'] }
   const inner = Array.isArray(value) ? value.entries() : Object.entries(value)
   for (const [name, each] of inner) yield* findPictures(each, [...path, name])

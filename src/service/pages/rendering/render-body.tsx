@@ -36,11 +36,11 @@ export async function renderBody(page: ContentPage, context: PageContext): Promi
 
 const EMPTY_SECTION = '<div class="section"></div>'
 
-async function renderBlocks({ blocks }: PageSection<ContentBlock>, context: PageContext): Promise<string> {
+async function renderBlocks({ section, blocks }: PageSection<ContentBlock>, context: PageContext): Promise<string> {
   let html = ''
   let rowState = emptyRow
   for (let start = 0; start < blocks.length; start += BLOCKS_PER_CHUNK) {
-    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, rowState })
+    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, rowState, section })
     rowState = chunk.rowState
     for (const column of chunk.columns) {
       const element = renderToStaticMarkup(<ColumnFrame {...column} />)

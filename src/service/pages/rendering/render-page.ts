@@ -1,5 +1,6 @@
 import { toNav, showsNav } from '#blocks/schema/nav.ts'
 import { getPageCss, getPageScript, getScriptWords, toWindowCss } from '#blocks/page/page-assets.ts'
+import { usesCrops } from '#blocks/runtime/crop-css.ts'
 import { usesLayout } from '#blocks/layout/layout-css.ts'
 import type { PageContext, Picture } from '#blocks/runtime/page-context.ts'
 import { getPageDirection } from '#blocks/language/page-language.ts'
@@ -67,8 +68,9 @@ export async function renderPage(
 ): Promise<RenderedPage & { scanned: RenderedPage }> {
   const context = toPageContext(site, page)
   const types = [...new Set(page.blocks.map(({ type }) => type))]
-  const css = toWindowCss(getPageCss(types, toCssOptions(page, context))).replaceAll('</', String.raw`<\/`)
   const body = `${await renderBody(page, context)}${renderReportLink(site, page, context)}`
+  const cssOptions = { ...toCssOptions(page, context), crops: usesCrops(body) }
+  const css = toWindowCss(getPageCss(types, cssOptions)).replaceAll('</', String.raw`<\/`)
   const blockScript = getPageScript(types, context.words)
   const fonts = createPageFonts(site.families, { body, scriptWords: getScriptWords(types, context.words) })
   // The background of `html` shows when a page is pulled beyond its ends.
