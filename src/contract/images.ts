@@ -1,9 +1,27 @@
 import { z } from 'zod'
-import { allMembers, dateTime, type Endpoints, idempotent, deleteEndpoint, named, pagedEndpoint } from './endpoint.ts'
+import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, named, paged, paging } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
-import { httpUrl, text } from './text.ts'
+import { httpUrl, idText, tagFilter, tagText, text } from './text.ts'
 
 const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+
+/** The most tags of an image. */
+const MAX_TAGS = 20
+/** The most images that change in one request. */
+export const MAX_CHANGED_IMAGES = 500
+
+/** A folder of the library, with its parents before slashes: `Menus/Summer`. Empty for the top. */
+const folderText = z
+  .string()
+  .normalize('NFC')
+  .transform((path) =>
+    path
+      .split('/')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .join('/'),
+  )
+  .pipe(text(200))
 
 const Image = z
   .object({
@@ -21,6 +39,10 @@ const Image = z
       description:
         'The point that a cropped picture keeps in view. Null: the center. Published pages show a change when they are published again.',
     }),
+    folder: z.string().meta({
+      description: 'The folder, with its parents before slashes: `Menus/Summer`. Empty for an image in no folder.',
+    }),
+    tags: z.array(z.string()),
     thumbnailUrl: z.string().meta({ format: 'uri', description: 'The picture in a small size, for lists.' }),
     source: z
       .object({
@@ -72,7 +94,48 @@ const name = text(200).optional()
 const editors = ['marketer', 'designer'] as const
 
 export const images = {
-  'GET /images': pagedEndpoint('List the images of the workspace, newest first', Image),
+  'GET /images': {
+    summary: 'List the images of the workspace, newest first',
+    roles: allMembers,
+    query: z.strictObject({
+      ...paging,
+      search: text(200).optional().meta({ description: 'Words of the name, the description or the tags.' }),
+      folder: text(200)
+        .optional()
+        .meta({ description: 'Also finds what is in folders of this folder. Empty: in no folder.' }),
+      tag: tagFilter.optional(),
+    }),
+    response: paged(Image),
+  },
+  'GET /images/labels': {
+    summary: 'List the folders and the tags of the library by name, with the number of their images',
+    roles: allMembers,
+    response: z.object({
+      folders: z.array(z.object({ folder: z.string(), count: z.int() })).meta({
+        description:
+          'Without the images in folders of the folder. The folder with an empty name has the images in no folder.',
+      }),
+      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+    }),
+  },
+  'POST /images/bulk': {
+    summary: 'Move images into folders, and add or remove tags; images that do not exist are left out',
+    roles: editors,
+    body: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            id: idText,
+            folder: folderText.optional(),
+            addTags: z.array(tagText).max(MAX_TAGS).optional(),
+            removeTags: z.array(tagText).max(MAX_TAGS).optional(),
+          }),
+        )
+        .min(1)
+        .max(MAX_CHANGED_IMAGES),
+    }),
+    response: z.object({ data: z.array(Image) }),
+  },
   'POST /images': {
     summary: 'Store an image from a URL or from base64; the image is encoded again without its metadata',
     roles: editors,
@@ -110,12 +173,14 @@ export const images = {
     errors: ['not_found'],
   },
   'PATCH /images/{id}': {
-    summary: 'Change the name, the description or the focal point of an image',
+    summary: 'Change the name, the description, the focal point, the folder or the tags of an image',
     roles: editors,
     body: z.strictObject({
       name: z.optional(nameText),
       alt: text(500).optional(),
       focalPoint: FocalPoint.nullable().optional(),
+      folder: folderText.optional(),
+      tags: z.array(tagText).max(MAX_TAGS).optional(),
     }),
     alsoAccepts: ImageWithUse,
     response: ImageWithUse,

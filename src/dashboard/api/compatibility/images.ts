@@ -33,6 +33,8 @@ function getUnknownImageFields({ url }: Pick<WireImage, 'url'>) {
     bytes: null,
     alt: '',
     focalPoint: null,
+    folder: null,
+    tags: null,
     thumbnailUrl: url,
     source: null,
     createdAt: null,

@@ -7,6 +7,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
 import { decodeData } from '#service/http/decode-data.ts'
 import { changeImage, findImage, type ImageRow, listImages, removeImage, storeImage } from './library.ts'
+import { changeLabels, listLabels } from './labels.ts'
 import { presentImage } from './present-image.ts'
 
 const FETCH_LIMITS = { maxBytes: 10_000_000, timeoutMs: 15_000, accept: ['image/*', 'application/octet-stream'] }
@@ -29,11 +30,21 @@ export function imagesHandlers(context: ImagesContext): LibraryHandlers {
       const { limit, cursor, ...filters } = query
       const list = { workspace: caller.workspace.id, of: 'images', ...filters }
       const before = cursor === undefined ? null : cursors.open(cursor, list, z.string())
-      const { data, last } = toListPage(await listImages(db, caller.workspace.id, { limit: limit + 1, before }), limit)
+      const { data, last } = toListPage(
+        await listImages(db, caller.workspace.id, { ...filters, limit: limit + 1, before }),
+        limit,
+      )
       return {
         data: data.map((row) => presentImage(scanOrigin, row)),
         next_cursor: last === null ? null : cursors.seal(list, last.id),
       }
+    },
+
+    'GET /images/labels': async ({ caller }) => listLabels(db, caller.workspace.id),
+
+    'POST /images/bulk': async ({ caller, body }) => {
+      const changed = await changeLabels(db, caller.workspace.id, body.changes)
+      return { data: changed.map((row) => presentImage(scanOrigin, row)) }
     },
 
     'POST /images': async ({ caller, body, withIdempotency, signal }) => {

@@ -5,6 +5,7 @@ import { newId } from '#service/ids/ids.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { type ImageResult, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
+import { type ImageFilters, matchesFilters } from './labels.ts'
 import { codes } from '#service/codes/schema.ts'
 import { templates } from '../schema.ts'
 
@@ -75,13 +76,13 @@ export async function findImage(db: Database, workspaceId: string, id: string): 
 export async function listImages(
   db: Database,
   workspaceId: string,
-  { limit, before }: { limit: number; before: string | null },
+  { limit, before, ...filters }: { limit: number; before: string | null } & ImageFilters,
 ): Promise<ImageRow[]> {
   const isOlder = before === null ? undefined : lt(images.id, before)
   return db
     .select()
     .from(images)
-    .where(and(eq(images.workspaceId, workspaceId), isOlder))
+    .where(and(eq(images.workspaceId, workspaceId), isOlder, matchesFilters(filters)))
     .orderBy(desc(images.id))
     .limit(limit)
 }
@@ -135,7 +136,7 @@ async function findRow(db: Database, workspaceId: string, where: SQL): Promise<I
 }
 
 /** Fields that are undefined stay unchanged. */
-type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint']?: ImageRow[Field] | undefined }
+type ImageChange = { [Field in 'name' | 'alt' | 'focalPoint' | 'folder' | 'tags']?: ImageRow[Field] | undefined }
 
 /** Changes the descriptive fields of an image. Its pixels never change. Null if there is no such image. */
 export async function changeImage(

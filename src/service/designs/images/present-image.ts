@@ -11,7 +11,8 @@ const THUMBNAIL_TYPE = 'image/webp'
 const semaphore = createSemaphore(2)
 
 export function presentImage(scanOrigin: string, row: ImageRow): Image {
-  const { id, name, type, width, height, bytes, alt, focalPoint, source, sample, animation, createdAt } = row
+  const { id, name, type, width, height, bytes, alt, focalPoint, folder, tags, source, sample, animation, createdAt } =
+    row
   const url = toFileUrl(scanOrigin, row.objectKey)
   const thumbnail = getThumbnailKey(row)
   return {
@@ -24,6 +25,8 @@ export function presentImage(scanOrigin: string, row: ImageRow): Image {
     bytes,
     alt,
     focalPoint,
+    folder,
+    tags,
     source,
     createdAt,
     thumbnailUrl: thumbnail === null ? url : toFileUrl(scanOrigin, thumbnail),

@@ -12,6 +12,9 @@ export const images = workspaceTable('images', {
     bytes: integer().notNull(),
     /** Empty if unknown. */
     alt: text().notNull().default(''),
+    /** With its parents before slashes. Empty for an image in no folder. */
+    folder: text().notNull().default(''),
+    tags: text().array().notNull().default([]),
     focalPoint: json().$type<Image['focalPoint']>(),
     /** Null for an uploaded image. */
     source: json().$type<Image['source']>(),

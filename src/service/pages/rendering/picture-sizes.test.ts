@@ -46,7 +46,15 @@ async function addImage({
   return image
 }
 
-const uploadFields = { alt: '', focalPoint: null, source: null, animation: null, sample: false }
+const uploadFields = {
+  alt: '',
+  focalPoint: null,
+  folder: '',
+  tags: [],
+  source: null,
+  animation: null,
+  sample: false,
+}
 
 test('a photograph has the widths that pages need, up to its own width', async () => {
   const large = getSizes(await addImage({ width: 2400, height: 1200 }))
