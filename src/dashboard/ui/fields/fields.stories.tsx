@@ -9,6 +9,7 @@ import { SelectField } from '../select-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { LinesField } from './lines-field.tsx'
+import { SliderField } from './slider-field.tsx'
 
 const meta: Meta = { title: 'Fields' }
 export default meta
@@ -50,6 +51,32 @@ export const FieldOfOwnControl: Story = {
           <input {...controlProps} type="range" min={0} max={10} defaultValue={4} className="w-full" />
         )}
       </Field>
+    </Examples>
+  ),
+}
+
+function Zoom() {
+  const [zoom, setZoom] = useState(1.5)
+  const valueText = `${Math.round(zoom * 100)} %`
+  return (
+    <SliderField
+      label="Zoom"
+      valueText={valueText}
+      hint="Around the focal point."
+      value={zoom}
+      min={1}
+      max={4}
+      step={0.1}
+      onChange={setZoom}
+      onChangeEnd={() => {}}
+    />
+  )
+}
+
+export const SliderFields: Story = {
+  render: () => (
+    <Examples>
+      <Zoom />
     </Examples>
   ),
 }

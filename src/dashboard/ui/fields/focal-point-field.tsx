@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react'
 
 export interface Point {
   /** 0 to 1 from the left. */
@@ -18,6 +18,10 @@ interface FocalPointFieldProps {
   /** Called at the end of a drag, and after each key. */
   onChangeEnd: (value: Point) => void
   disabled?: boolean
+  /** What a crop shows of the picture, as shares of its width and height. By default, the whole picture. */
+  shown?: { width: number; height: number }
+  /** A preview of the crop. By default, two sample crops. */
+  children?: ReactNode
 }
 
 const sampleCrops = [
@@ -25,9 +29,9 @@ const sampleCrops = [
   { label: 'Wide', className: 'aspect-16/9 h-20' },
 ] as const
 
-/** Chooses the point of a picture that crops keep in view, by click, drag or arrow keys. Two sample crops show the result. */
+/** Chooses the point of a picture that crops keep in view, by click, drag, touch or arrow keys. */
 export function FocalPointField(props: FocalPointFieldProps) {
-  const { src, alt, width, height, value, onChange, onChangeEnd, disabled = false } = props
+  const { src, alt, width, height, value, onChange, onChangeEnd, disabled = false, shown, children } = props
   const id = useId()
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
     if (disabled || event.buttons !== 1) return
@@ -41,7 +45,6 @@ export function FocalPointField(props: FocalPointFieldProps) {
     onChange(movedPoint)
     onChangeEnd(movedPoint)
   }
-  const position = { objectPosition: toPosition(value) }
   return (
     <div className="grid gap-2">
       <div
@@ -62,6 +65,13 @@ export function FocalPointField(props: FocalPointFieldProps) {
         onKeyDown={handleKey}
       >
         <img src={src} alt={alt} draggable={false} className="size-full object-contain" />
+        {shown ? (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute outline-1 outline-paper/80 shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)]"
+            style={toRegion(value, shown)}
+          />
+        ) : null}
         {disabled ? null : (
           <span
             aria-hidden
@@ -75,16 +85,38 @@ export function FocalPointField(props: FocalPointFieldProps) {
           Click or drag to choose what crops keep in view, or use the arrow keys.
         </p>
       )}
-      <div className="flex gap-3">
-        {sampleCrops.map(({ label, className }) => (
-          <figure key={label} className="grid justify-items-start gap-1 text-xs text-ink-faint">
-            <img src={src} alt="" className={`${className} rounded-md border bg-paper object-cover`} style={position} />
-            <figcaption>{label}</figcaption>
-          </figure>
-        ))}
-      </div>
+      {children ?? <SampleCrops src={src} value={value} />}
     </div>
   )
+}
+
+function SampleCrops({ src, value }: Pick<FocalPointFieldProps, 'src' | 'value'>) {
+  return (
+    <div className="flex gap-3">
+      {sampleCrops.map(({ label, className }) => (
+        <figure key={label} className="grid justify-items-start gap-1 text-xs text-ink-faint">
+          <img
+            src={src}
+            alt=""
+            className={`${className} rounded-md border bg-paper object-cover`}
+            style={{ objectPosition: toPosition(value) }}
+          />
+          <figcaption>{label}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** The part of a picture that a crop shows, as `object-position` places it. */
+function toRegion({ x, y }: Point, { width, height }: { width: number; height: number }): CSSProperties {
+  const toStyle = (share: number) => `${Math.round(share * 10_000) / 100}%`
+  return {
+    left: toStyle(x * (1 - width)),
+    top: toStyle(y * (1 - height)),
+    width: toStyle(width),
+    height: toStyle(height),
+  }
 }
 
 /** The CSS `object-position` that keeps a point in view. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#dashboard/ui/field.tsx'
+import { Field } from '../field.tsx'
 
 interface SliderFieldProps {
   label: string
@@ -8,6 +8,7 @@ interface SliderFieldProps {
   value: number
   min: number
   max: number
+  step?: number
   hint?: ReactNode
   onChange: (value: number) => void
   onChangeEnd: () => void

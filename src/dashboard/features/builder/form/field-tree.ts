@@ -32,7 +32,7 @@ export interface FormField {
   /** For lists, in entries. */
   minItems: number
   maxItems: number
-  /** For groups, and for the entries of a list. */
+  /** For groups, images, and the entries of a list. */
   fields: readonly FormField[]
   /** Alternatives for the value, or for each entry of a list. A function, because an alternative may contain itself. */
   variants: () => readonly FormVariant[]
@@ -83,6 +83,9 @@ export function toFormFields(
 // A text that may be longer, in characters, gets an editor with several lines.
 const SINGLE_LINE_LENGTH = 200
 
+/** Editors that need the fields of their object. */
+const editorsOfObjects: ReadonlySet<EditorName> = new Set(['group', 'image'])
+
 function toFormField(name: string, source: unknown, context: SchemaContext): FormField {
   const { root } = context
   const normalized = normalizeSchema(source, root)
@@ -108,7 +111,7 @@ function toFormField(name: string, source: unknown, context: SchemaContext): For
     fields:
       editor === 'list'
         ? toFormFields(items, nestedContext)
-        : editor === 'group'
+        : editorsOfObjects.has(editor)
           ? toFormFields(schema, nestedContext)
           : [],
     variants: () => toFormVariants(variants, nestedContext),

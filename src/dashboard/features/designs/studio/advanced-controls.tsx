@@ -2,7 +2,7 @@ import type { PlainDesign } from '#contract/designs.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { DesignEditor } from './design-editor.ts'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '#dashboard/ui/fields/slider-field.tsx'
 
 interface AdvancedControlsProps {
   editor: DesignEditor

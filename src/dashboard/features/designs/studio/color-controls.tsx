@@ -4,7 +4,7 @@ import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { DesignColor } from './design-color.tsx'
 import type { DesignEditor } from './design-editor.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '#dashboard/ui/fields/slider-field.tsx'
 
 type Gradient = Exclude<PlainDesign['foreground'], string>
 

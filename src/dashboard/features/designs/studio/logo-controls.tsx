@@ -8,7 +8,7 @@ import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import type { DesignEditor } from './design-editor.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { SliderField } from './slider-field.tsx'
+import { SliderField } from '#dashboard/ui/fields/slider-field.tsx'
 
 type PlacedLogo = NonNullable<PlainDesign['logo']>
 

@@ -3,9 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { imagesQueries } from '#dashboard/api/images.ts'
 import { Attribution } from '#dashboard/pickers/images/attribution.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 
-/** Name and attribution of a library image, with a link to its details. Nothing while it is loading. */
-export function ImageNote({ id }: { id: string }) {
+interface ImageNoteProps {
+  id: string
+  /** The alternative text here; null if the picture needs none. */
+  alt: string | null
+  onUseAlt: (alt: string) => void
+}
+
+/**
+ * Name and attribution of a library image, with a link to its details, and the library's alternative text if the picture has another one
+ * here. Nothing while it is loading.
+ */
+export function ImageNote({ id, alt, onUseAlt }: ImageNoteProps) {
   const { data: image } = useQuery(imagesQueries.one(id))
   if (!image) return null
   return (
@@ -24,6 +35,16 @@ export function ImageNote({ id }: { id: string }) {
         </span>
       ) : null}
       {image.sample === true ? <Badge>Sample</Badge> : null}
+      {alt !== null && image.alt !== '' && image.alt !== alt ? (
+        <span className="flex w-full min-w-0 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate" title={image.alt}>
+            In the library: {image.alt}
+          </span>
+          <Button variant="ghost" aria-label="Use the alt text of the library" onClick={() => onUseAlt(image.alt)}>
+            Use
+          </Button>
+        </span>
+      ) : null}
     </p>
   )
 }
