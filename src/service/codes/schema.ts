@@ -9,7 +9,7 @@ import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/col
 import { foldText } from '#database/fold-text.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 
-/** A page or site is stored by its id, because its address may change while the printed code stays. */
+/** A page, a site or a file is stored by its id, because its address may change while the printed code stays. */
 export type StoredDestination =
   | { type: 'url'; url: string }
   | { type: 'page'; pageId: string }
@@ -96,6 +96,9 @@ export const codes = workspaceTable('codes', {
     index('codes_site')
       .on(table.workspaceId, sql`(${table.destination}->>'siteId')`)
       .where(sql`${table.destination}->>'type' = 'site'`),
+    index('codes_file')
+      .on(table.workspaceId, sql`(${table.destination}->>'fileId')`)
+      .where(sql`${table.destination}->>'type' = 'file'`),
     index('codes_name_trigrams').using('gin', sql`${foldText(table.name)} gin_trgm_ops`),
     index('codes_search_trigrams').using('gin', sql`${searchText(table)} gin_trgm_ops`),
   ],

@@ -37,6 +37,7 @@ export const exportedTables = [
   'sites',
   'site_deploys',
   'site_files',
+  'files',
   'hosts',
   'domains',
   'scan_values',
