@@ -9,6 +9,7 @@ export const Destination = z
     url: z.string().optional(),
     pageId: z.string().optional(),
     siteId: z.string().optional(),
+    fileId: z.string().optional(),
     summary: z.string().optional(),
   })
   .meta({ id: 'Destination' })
@@ -31,5 +32,8 @@ export const NewDestination = z
     z
       .strictObject({ type: z.literal('site'), siteId: idText, url: ignored, summary: ignored })
       .transform(({ type, siteId }) => ({ type, siteId })),
+    z
+      .strictObject({ type: z.literal('file'), fileId: idText, url: ignored, summary: ignored })
+      .transform(({ type, fileId }) => ({ type, fileId })),
   ])
   .meta({ id: 'NewDestination' })

@@ -11,6 +11,7 @@ import { domains } from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
+import { files } from './files.ts'
 import { folders } from './folders.ts'
 import { fonts } from './fonts.ts'
 import { images } from './images.ts'
@@ -67,6 +68,7 @@ export const api = {
   ...sections,
   ...submissions,
   ...sites,
+  ...files,
   ...webhooks,
   ...deliveries,
   ...events,

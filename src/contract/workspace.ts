@@ -43,6 +43,11 @@ const Me = z
       apiRequestsPerMinute: z.int(),
       sites: z.int(),
       aiImages: z.int(),
+      files: z.int().optional().meta({ description: 'Files that codes open.' }),
+      fileMegabytes: z
+        .int()
+        .optional()
+        .meta({ description: 'The size of these files together, with the versions that are kept.' }),
     }),
     usage: z.object({
       codes: z.int(),
@@ -51,6 +56,8 @@ const Me = z
       apiKeys: z.int(),
       sites: z.int(),
       aiImages: z.int(),
+      files: z.int().optional(),
+      fileMegabytes: z.int().optional(),
     }),
     planChanges: z.boolean().meta({
       description: 'Whether `PATCH /me` may change the plan. If not, the people who run the installation set the plan.',

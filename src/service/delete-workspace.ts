@@ -7,6 +7,7 @@ import { deleteBrandOfWorkspace } from './brand/kit-rows.ts'
 import { deleteCampaignsOfWorkspace } from './campaigns/campaign-rows.ts'
 import { deleteConversionsOfWorkspace } from './outcomes/conversions.ts'
 import { deleteExportsOfWorkspace } from './export/exports.ts'
+import { deleteFilesOfWorkspace } from './files/file-rows.ts'
 import { deleteFontsOfWorkspace } from './fonts/library.ts'
 import { deletePagesOfWorkspace } from './pages/delete-of-workspace.ts'
 import { deleteHostsOfWorkspace } from './hosts/delete-of-workspace.ts'
@@ -25,6 +26,7 @@ import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 const steps = [
   deleteExportsOfWorkspace,
   deleteHostsOfWorkspace,
+  deleteFilesOfWorkspace,
   deleteSitesOfWorkspace,
   deletePagesOfWorkspace,
   deleteBrandOfWorkspace,

@@ -9,6 +9,7 @@ import { eventsHandlers } from './realtime/handlers.ts'
 import { brandHandlers } from './brand/handlers.ts'
 import { isFamilyInKit } from './brand/kit-rows.ts'
 import { foldersHandlers } from './codes/folders/handlers.ts'
+import { filesHandlers } from './files/handlers.ts'
 import { fontsHandlers } from './fonts/handlers.ts'
 import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
 import { apiRequestsHandlers } from './tenancy/request-log/handlers.ts'
@@ -107,6 +108,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...pagesHandlers({ ...context, drafts, hosting }),
     ...sectionsHandlers(context),
     ...sitesHandlers(sites),
+    ...filesHandlers(context),
     ...webhooksHandlers({ ...context, scanStore, sendMessage }),
     ...deliveriesHandlers(context),
     ...eventsHandlers({ ...live, stopping }),

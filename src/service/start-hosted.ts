@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OnLead } from './pages/forms/store-submission.ts'
+import { serveFiles } from './files/serve-files.ts'
 import { formRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
@@ -31,7 +32,7 @@ interface HostedDependencies {
   onLead: OnLead
 }
 
-/** Starts pages and sites, on the hosts that they share. */
+/** Starts pages and sites, on the hosts that they share, and files, on the host of scan addresses. */
 export async function startHosted(context: Context, dependencies: HostedDependencies) {
   const { settings, visits, directory, app, copy, stopping, tokens, recordStep, onLead } = dependencies
   const { publishing, accessAttempts } = dependencies
@@ -55,6 +56,7 @@ export async function startHosted(context: Context, dependencies: HostedDependen
     app,
     recordStep,
   })
+  serveFiles(app, context)
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
   await formRoutes(server, { ...settings, db, tokens, onLead, findPublished: hosting.findPublished })
   return { sites, hosting, hosts }

@@ -16,6 +16,7 @@ import { deleteOldExports } from './export/exports.ts'
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
 import { deleteOldUploads } from './sites/uploads/uploads.ts'
+import { removeOrphanedFiles } from './files/remove-orphaned-files.ts'
 import { collectSiteFiles } from './sites/deploys/collect-files.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -50,6 +51,7 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOpt
     runEvery(24 * HOUR_MS, 'deleting old alerts', () => deleteOldAlerts(db)),
     runEvery(24 * HOUR_MS, 'removing lost drawings', () => removeOrphanedPreviews(library)),
     runEvery(24 * HOUR_MS, 'removing lost pictures', () => removeOrphanedImages(library)),
+    runEvery(24 * HOUR_MS, 'removing lost files', () => removeOrphanedFiles(library)),
     runEvery(24 * HOUR_MS, 'removing lost fonts', () => removeOrphanedFonts(library)),
     runEvery(24 * HOUR_MS, 'removing lost sizes of pictures', () => removeOrphanedSizes(library)),
     runEvery(24 * HOUR_MS, 'removing old thumbnails of stock photos', () => removeOldStockThumbs(library.store)),

@@ -68,6 +68,7 @@ const orders: Record<string, string[][]> = {
     ['webhooks', 'fonts'],
     ['pages'],
     ['sites', 'brand'],
+    ['files'],
     ['realtime', 'seeds', 'outcomes'],
     ['campaigns'],
     ['shared-links'],

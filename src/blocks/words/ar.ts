@@ -221,6 +221,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'حدث خطأ ما',
     rejectedText: 'امسح الرمز مرة أخرى واكتب رمز الدخول في النموذج.',
   },
+  file: { open: 'فتح', download: 'تنزيل' },
   app: {
     title: 'هذا الرمز يفتح تطبيقًا',
     text: 'إن لم يكن التطبيق لديك، فتابع من دونه.',

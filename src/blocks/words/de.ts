@@ -227,6 +227,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Etwas ist schiefgegangen',
     rejectedText: 'Scannen Sie den Code noch einmal, und geben Sie seinen Zugangscode in das Formular ein.',
   },
+  file: { open: 'Öffnen', download: 'Herunterladen' },
   app: {
     title: 'Dieser Code öffnet eine App',
     text: 'Wenn Sie die App nicht haben, fahren Sie ohne sie fort.',

@@ -222,6 +222,7 @@ export const visitorWords = {
     rejectedTitle: 'Something went wrong',
     rejectedText: 'Scan the code again, and type its access code into the form.',
   },
+  file: { open: 'Open', download: 'Download' },
   app: {
     title: 'This code opens an app',
     text: 'If you do not have the app, continue without it.',

@@ -227,6 +227,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Algo ha salido mal',
     rejectedText: 'Escanee el código de nuevo y escriba su código de acceso en el formulario.',
   },
+  file: { open: 'Abrir', download: 'Descargar' },
   app: {
     title: 'Este código abre una aplicación',
     text: 'Si no tiene la aplicación, continúe sin ella.',

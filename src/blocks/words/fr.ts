@@ -223,6 +223,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Un problème est survenu',
     rejectedText: 'Scannez à nouveau le code et saisissez son code d’accès dans le formulaire.',
   },
+  file: { open: 'Ouvrir', download: 'Télécharger' },
   app: {
     title: 'Ce code ouvre une application',
     text: 'Si vous n’avez pas l’application, continuez sans elle.',

@@ -221,6 +221,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'משהו השתבש',
     rejectedText: 'סרקו את הקוד שוב, והקלידו את קוד הגישה בטופס.',
   },
+  file: { open: 'פתיחה', download: 'הורדה' },
   app: {
     title: 'הקוד הזה פותח אפליקציה',
     text: 'אם אין לכם את האפליקציה, המשיכו בלעדיה.',

@@ -228,6 +228,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Qualcosa è andato storto',
     rejectedText: 'Scansiona di nuovo il codice e scrivi il suo codice di accesso nel modulo.',
   },
+  file: { open: 'Apri', download: 'Scarica' },
   app: {
     title: 'Questo codice apre un’app',
     text: 'Se non hai l’app, continua senza.',

@@ -222,6 +222,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: '問題が発生しました',
     rejectedText: 'もう一度コードをスキャンし、フォームにアクセスコードを入力してください。',
   },
+  file: { open: '開く', download: 'ダウンロード' },
   app: {
     title: 'このコードはアプリを開きます',
     text: 'アプリをお持ちでない場合は、アプリなしで続けてください。',

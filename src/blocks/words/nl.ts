@@ -222,6 +222,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Er ging iets mis',
     rejectedText: 'Scan de code opnieuw en typ de toegangscode in het formulier.',
   },
+  file: { open: 'Openen', download: 'Downloaden' },
   app: {
     title: 'Deze code opent een app',
     text: 'Hebt u de app niet, ga dan zonder verder.',

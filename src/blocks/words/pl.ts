@@ -221,6 +221,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Coś poszło nie tak',
     rejectedText: 'Zeskanuj kod ponownie i wpisz jego kod dostępu w formularzu.',
   },
+  file: { open: 'Otwórz', download: 'Pobierz' },
   app: {
     title: 'Ten kod otwiera aplikację',
     text: 'Jeśli nie masz tej aplikacji, kontynuuj bez niej.',

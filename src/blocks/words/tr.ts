@@ -221,6 +221,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Bir sorun oluştu',
     rejectedText: 'Kodu yeniden tarayın ve erişim kodunu forma yazın.',
   },
+  file: { open: 'Aç', download: 'İndir' },
   app: {
     title: 'Bu kod bir uygulama açar',
     text: 'Uygulama sizde yoksa onsuz devam edin.',

@@ -61,7 +61,7 @@ async function createReferenceCheck(exported: ExportFile): Promise<(key: string)
     const [folder, owner = ''] = key.split('/')
     if (folder === 'images') return pictureKeys.has(key)
     if (folder === 'fonts') return fontKeys.has(key)
-    if (folder === 'sizes') return owner === exported.workspaceId
+    if (folder === 'sizes' || folder === 'documents') return owner === exported.workspaceId
     return folder === 'sites' ? siteIds.has(owner) : drawingKeys.has(key)
   }
 }

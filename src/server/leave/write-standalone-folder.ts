@@ -31,7 +31,10 @@ export async function writeStandaloneFolder(
 ): Promise<LeaveResult> {
   await createFolders(dir)
   const domains = await readDomains(opened.db)
-  const { aliasHosts, ...codes } = await writeCodes(dir, readRedirects(opened.db, workspaceId, createPageUrl(settings)))
+  const { aliasHosts, ...codes } = await writeCodes(
+    dir,
+    readRedirects(opened.db, workspaceId, { ...settings, pageUrl: createPageUrl(settings) }),
+  )
   const store = await openStore(opened, settings)
   const hosts: WrittenHost[] = []
   for await (const host of readPublished(opened, { workspaceId, store, domains: [...domains.values()], settings }))

@@ -33,7 +33,7 @@ export function codesHandlers(
   context: Context,
   { designs, listeners, ...listDependencies }: CodesDependencies,
 ): CodesHandlers {
-  const { db, cursors, pageUrl, scanOrigin, forget } = context
+  const { db, cursors, scanOrigin, forget } = context
   const presenter = createPresenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
   const shared = { listeners, scanHost }
@@ -100,7 +100,7 @@ export function codesHandlers(
       const query = { ...codeKey, list: 'history' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.string())
       const { data, last } = toListPage(await listChanges(db, codeKey, { after, limit }), limit)
-      const entries = await presentChanges(db, { workspaceId: codeKey.workspaceId, entries: data }, pageUrl)
+      const entries = await presentChanges(db, { workspaceId: codeKey.workspaceId, entries: data }, context)
       return { data: entries, next_cursor: last ? cursors.seal(query, last.id) : null }
     },
   }

@@ -6,6 +6,8 @@ import { codes } from './schema.ts'
 const pageId = sql<string>`(${codes.destination}->>'pageId')`
 const siteId = sql<string>`(${codes.destination}->>'siteId')`
 const isPage = sql`${codes.destination}->>'type' = 'page'`
+const fileId = sql<string>`(${codes.destination}->>'fileId')`
+const isFile = sql`${codes.destination}->>'type' = 'file'`
 const isSite = sql`${codes.destination}->>'type' = 'site'`
 
 /** The condition for codes that open a site. Together with a condition on the workspace, an index applies. */
@@ -35,6 +37,20 @@ export async function countCodesForSites(
     .where(and(eq(codes.workspaceId, workspaceId), isSite, inArray(siteId, siteIds)))
     .groupBy(siteId)
   return new Map(rows.map((row) => [row.siteId, row.codes]))
+}
+
+/** Counts the codes that open each of these files. Files without codes are left out. */
+export async function countCodesForFiles(
+  db: Database,
+  workspaceId: string,
+  fileIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ fileId, codes: count() })
+    .from(codes)
+    .where(and(eq(codes.workspaceId, workspaceId), isFile, inArray(fileId, fileIds)))
+    .groupBy(fileId)
+  return new Map(rows.map((row) => [row.fileId, row.codes]))
 }
 
 async function listCodes(db: Database, where: SQL | undefined): Promise<string[]> {

@@ -9,14 +9,15 @@ import { readImportedScans } from './import/imported-scans.ts'
 import { type CodeRow, presentCode } from './present-code.ts'
 
 /** Presents rows with data of other tables: their destinations and designs. */
-export function createPresenter({ db, scanOrigin, pageUrl }: Context, designs: CodeDesigns) {
+export function createPresenter(context: Context, designs: CodeDesigns) {
+  const { db, scanOrigin } = context
   const scanHost = new URL(scanOrigin).hostname
 
   async function getDestination(
     executor: Database,
     { workspaceId, destination }: CodeRow,
   ): Promise<Code['destination']> {
-    return (await prepareDestinations(executor, { workspaceId, destinations: [destination] }, pageUrl))(destination)
+    return (await prepareDestinations(executor, { workspaceId, destinations: [destination] }, context))(destination)
   }
 
   /** A code that was just created, within its transaction. */
@@ -42,7 +43,7 @@ export function createPresenter({ db, scanOrigin, pageUrl }: Context, designs: C
       if (!first) return []
       const { workspaceId } = first.code
       const destinations = rows.map(({ code }) => code.destination)
-      const presentDestination = await prepareDestinations(db, { workspaceId, destinations }, pageUrl)
+      const presentDestination = await prepareDestinations(db, { workspaceId, destinations }, context)
       const presentedCodes = rows.map(async ({ code, scans }) => {
         const { marginReasons: _, ...design } = await designs.read(code)
         return {

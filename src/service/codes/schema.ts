@@ -14,6 +14,7 @@ export type StoredDestination =
   | { type: 'url'; url: string }
   | { type: 'page'; pageId: string }
   | { type: 'site'; siteId: string }
+  | { type: 'file'; fileId: string }
 /** A rule as on the wire, where dates are strings. */
 export type StoredRule = z.input<typeof Rules>[number]
 /** The requested design, and the resolved design. */

@@ -53,6 +53,7 @@ export async function exportWorkspace(
       `images/${id}/`,
       `sizes/${id}/`,
       `fonts/${id}/`,
+      `documents/${id}/`,
       ...sitePrefixes,
       ...objectOwners.templateDrawings,
     ]

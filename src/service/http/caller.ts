@@ -20,6 +20,10 @@ export interface PlanCeilings {
   apiKeys: number
   apiRequestsPerMinute: number
   sites: number
+  /** Files that codes open. */
+  files: number
+  /** The size of these files together, with the versions that are kept. */
+  fileMegabytes: number
   aiImages: number
   templates: number
   /** Saved sections of pages. */

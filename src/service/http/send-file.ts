@@ -33,12 +33,12 @@ export function sendFile(reply: FastifyReply, { type, filename, content, bytes }
   return isReadRequest(reply) ? sendTagged(reply, buffer) : reply.send(buffer)
 }
 
-/** RFC 6266: an ASCII name for old clients, and the full name in the encoding of RFC 5987. */
-function toContentDisposition(filename: string): string {
+/** The header Content-Disposition, by RFC 6266: an ASCII name for old clients, and the full name in the encoding of RFC 5987. */
+export function toContentDisposition(filename: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const asciiName = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encodedName = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${encodedName}`
 }

@@ -19,6 +19,8 @@ export type IdPrefix =
   | 'img'
   | 'bra'
   | 'fnt'
+  | 'fil'
+  | 'fiv'
   | 'tpl'
   | 'rul'
   | 'viw'

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import type { DestinationUrls } from '../codes/destinations.ts'
 import { shortCodes } from '../codes/schema.ts'
 import { type ScannedCodeRow, selectScannedCodes, toCachedCode } from './lookup/read-codes.ts'
 import { resolveTarget } from './lookup/target.ts'
@@ -29,14 +30,14 @@ const unknownVisitor = { country: null, deviceType: null, language: null, visito
 export async function* readRedirects(
   db: Database,
   workspaceId: string,
-  pageUrl: (subdomain: string) => string,
+  urls: DestinationUrls,
 ): AsyncGenerator<Redirect[]> {
   for (let after = ''; ;) {
     const next = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
     const rows = next
       ? await selectScannedCodes(db, next).orderBy(asc(shortCodes.shortCode)).limit(CODES_PER_QUERY)
       : []
-    yield rows.map((row) => toRedirect(row, pageUrl))
+    yield rows.map((row) => toRedirect(row, urls))
     const last = rows.at(-1)
     if (!last || rows.length < CODES_PER_QUERY) return
     after = last.shortCode
@@ -44,9 +45,9 @@ export async function* readRedirects(
 }
 
 /** Conditions do not hold for an unknown visitor, so rules by country, language, device or time are skipped. */
-function toRedirect(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): Redirect {
+function toRedirect(row: ScannedCodeRow, urls: DestinationUrls): Redirect {
   // Rules that end are left out, because the redirect is permanent.
-  const code = toCachedCode({ ...row, rules: row.rules.filter(({ when }) => when.until === undefined) }, pageUrl)
+  const code = toCachedCode({ ...row, rules: row.rules.filter(({ when }) => when.until === undefined) }, urls)
   const find = (os: PlainSystem | null) =>
     code && resolveTarget(code, { ...unknownVisitor, at: Date.now(), os }).location
   const location = find(null)

@@ -13,6 +13,7 @@ import { AccessAttempts } from './routes/access-attempts.ts'
 import { MemoryLines } from './journal/memory-lines.ts'
 import type { JournalSync } from './journal/journal.ts'
 import { openPlaces } from './visitor/places.ts'
+import type { DestinationUrls } from '#service/codes/destinations.ts'
 import { type CachedCode, toCachedCode } from './lookup/read-codes.ts'
 import { Recorder } from './routes/recorder.ts'
 import { type OpenJournal, openJournal } from './journal/open-journal.ts'
@@ -49,7 +50,7 @@ export async function scanWithoutDatabase(
   options: OfflineOptions,
   log: FastifyBaseLogger,
 ): Promise<ScanningWithoutDatabase> {
-  const { dataDir, trustProxy, pageUrl, directory, scanOrigin, reportsAt, file, journalSync: sync } = options
+  const { dataDir, trustProxy, directory, scanOrigin, reportsAt, file, journalSync: sync } = options
   const places = openPlaces()
   const recording = openJournal({ dir: join(dataDir, 'journal'), sync, log })
   // The key of the day is in the database. Until it is back, this process tells visitors apart by a key of its own.
@@ -59,7 +60,7 @@ export async function scanWithoutDatabase(
   const recorder = new Recorder({ ...recording, memory, metrics, log })
   const accessAttempts = new AccessAttempts(createMemoryLimiters(), visitors)
   const getAddress = createAddressReader(trustProxy)
-  const codes = createSnapshotCodes(file, pageUrl)
+  const codes = createSnapshotCodes(file, options)
   const aliases = { find: (alias: string) => chooseAlias(file.findAliases(toAliasKey(alias)), alias) }
   const queryDefaults = new Map(file.getNote('queryDefaults'))
   const finders = createCodeFinders({ codes, aliases, directory, scanHost: new URL(scanOrigin).hostname })
@@ -100,14 +101,14 @@ export async function scanWithoutDatabase(
 }
 
 /** Finds codes in the snapshot. Codes with limits stay in memory, because scans reduce their remaining number. */
-function createSnapshotCodes(file: CodesFile, pageUrl: OfflineOptions['pageUrl']) {
+function createSnapshotCodes(file: CodesFile, urls: DestinationUrls) {
   const limited = new Map<string, CachedCode>()
   return {
     find(shortCode: string): CachedCode | null {
       const limitedCode = limited.get(shortCode)
       if (limitedCode) return limitedCode
       const row = file.find(shortCode)
-      const code = row && toCachedCode(row, pageUrl)
+      const code = row && toCachedCode(row, urls)
       if (code?.availability) limited.set(shortCode, code)
       return code
     },

@@ -4,6 +4,7 @@ import type { JournalState } from '#contract/readiness.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { ScanStore } from './store/scan-store.ts'
 import type { EarlyScanAnswers } from '#service/hosts/hosts-server.ts'
+import type { DestinationUrls } from '#service/codes/destinations.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Metrics } from '#service/runtime/metrics.ts'
@@ -100,7 +101,7 @@ export async function startScanning(
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
   const visitors = new Visitors(db, (error) => keyFailures.record(error))
-  const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, pageUrl, metrics, log })
+  const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, urls: options, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
     opened,
     dir,
@@ -164,10 +165,13 @@ export async function startScanning(
   }
 }
 
-type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'pageUrl' | 'metrics'> & { log: FastifyBaseLogger }
+type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'metrics'> & {
+  urls: DestinationUrls
+  log: FastifyBaseLogger
+}
 
 /** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
-function startLookups(opened: OpenedDatabase, { dataDir, pageUrl, metrics, log }: LookupOptions) {
+function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: LookupOptions) {
   const { db, listen, isListening: listening } = opened
   const file = new CodesFile(dataDir)
   const snapshot = new Snapshot({ ...opened, file, log })
@@ -175,7 +179,7 @@ function startLookups(opened: OpenedDatabase, { dataDir, pageUrl, metrics, log }
   const source = { listening, reachability: new Reachability() }
   const codes = new CodeCache(db, {
     ...source,
-    pageUrl,
+    urls,
     findInSnapshot: (shortCode, allowOutdated) => snapshot.find(shortCode, allowOutdated),
   })
   const aliases = new AliasCache(db, { ...source, findInSnapshot: (key) => snapshot.findAliases(key) })

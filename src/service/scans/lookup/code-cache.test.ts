@@ -14,8 +14,11 @@ const opened = await openTestDatabase()
 const { db } = opened
 afterAll(() => opened.close())
 const workspaceId = newId('wsp')
-const pageUrl = (subdomain: string) => `https://${subdomain}.pages.example/`
-const options = { pageUrl, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
+const urls = {
+  pageUrl: (subdomain: string) => `https://${subdomain}.pages.example/`,
+  scanOrigin: 'https://go.example',
+}
+const options = { urls, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
 
 async function createCode(url: string) {
   const [id, shortCode] = [newId('cod'), newShortCode()]

@@ -5,6 +5,7 @@ import { shortCodes } from '#service/codes/schema.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { withTimeout } from '#service/runtime/with-timeout.ts'
 import type { Reachability } from './reachability.ts'
+import type { DestinationUrls } from '#service/codes/destinations.ts'
 import { type CachedCode, type ScannedCodeRow, selectScannedCodes, toCachedCode } from './read-codes.ts'
 
 const MAX_KNOWN_CODES = 50_000
@@ -27,8 +28,7 @@ const SCAN_TIMEOUT_MS = 300
 const OUTAGE_REUSE_MS = 1_000
 
 interface CodeCacheOptions {
-  /** The live address of a page or site. */
-  pageUrl(subdomain: string): string
+  urls: DestinationUrls
   /** Whether notifications of changes arrive. */
   listening(): boolean
   reachability: Reachability
@@ -60,7 +60,7 @@ interface PendingRead extends PromiseWithResolvers<CachedCode | null> {
 export class CodeCache {
   #statement
   #refreshMs
-  #pageUrl
+  #urls
   #listening
   #reachability
   #findInSnapshot
@@ -78,9 +78,9 @@ export class CodeCache {
   #lastReadAt = -Infinity
 
   constructor(db: Database, options: CodeCacheOptions) {
-    const { pageUrl, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = options
+    const { urls, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = options
     this.#statement = prepareStatement(db)
-    this.#pageUrl = pageUrl
+    this.#urls = urls
     this.#listening = listening
     this.#reachability = reachability
     this.#findInSnapshot = findInSnapshot
@@ -181,7 +181,7 @@ export class CodeCache {
 
   #useSnapshot(shortCode: string, allowOutdated: boolean): CachedCode | null {
     const row = this.#findInSnapshot(shortCode, allowOutdated)
-    const code = row && toCachedCode(row, this.#pageUrl)
+    const code = row && toCachedCode(row, this.#urls)
     if (code)
       this.#entries.set(shortCode, {
         code,
@@ -242,7 +242,7 @@ export class CodeCache {
     const rows = await this.#statement.execute({ shortCodes })
     return new Map(
       rows.flatMap((row) => {
-        const code = toCachedCode(row, this.#pageUrl)
+        const code = toCachedCode(row, this.#urls)
         return code ? [[row.shortCode, code]] : []
       }),
     )

@@ -12,6 +12,8 @@ import {
 } from '#service/codes/schema.ts'
 import { type CompiledRule, compileRules } from '#service/codes/rules/compile-rules.ts'
 import { presentRules } from '#service/codes/rules/stored-rules.ts'
+import type { DestinationUrls } from '#service/codes/destinations.ts'
+import { toDocumentUrl } from '#service/hosts/file-directory/document-url.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 
@@ -43,7 +45,7 @@ export interface ScannedCodeRow {
 export interface CachedCode {
   workspaceId: string
   codeId: string
-  /** The destination as its owner entered it, or the live address of its page or site. */
+  /** The destination as its owner entered it, or the address of its page, site or file. */
   url: string
   /** `url`, encoded for a header; null: its page is not published. */
   location: string | null
@@ -113,7 +115,7 @@ export function selectScannedCodes(db: Database, where: SQL) {
 }
 
 /** Prepares a code for scans. Null: its destination is not an address, so there is nothing to redirect to. */
-export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) => string): CachedCode | null {
+export function toCachedCode(row: ScannedCodeRow, urls: DestinationUrls): CachedCode | null {
   const {
     workspaceId,
     codeId,
@@ -125,8 +127,7 @@ export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) =
     appUrl = null,
     passQuery = null,
   } = row
-  const subdomain = row.pageSubdomain ?? row.siteSubdomain
-  const url = destination.type === 'url' ? destination.url : subdomain === null ? '' : pageUrl(subdomain)
+  const url = getDestinationUrl(row, urls)
   if (!URL.canParse(url)) return null
   const isOpen = destination.type !== 'page' || publishedRevision !== null
   // `href` has only characters that are valid in a header: all others are percent-encoded.
@@ -135,6 +136,16 @@ export function toCachedCode(row: ScannedCodeRow, pageUrl: (subdomain: string) =
   const availability = row.availability && toAvailability(row.availability, row.scans ?? 0)
   const settings = { accessCodeHash, availability, trackConversions, appUrl, passQuery }
   return { workspaceId, codeId, url, location, rules: compiledRules, ...settings }
+}
+
+function getDestinationUrl(row: ScannedCodeRow, { pageUrl, scanOrigin }: DestinationUrls): string {
+  const { destination } = row
+  if (destination.type === 'url') return destination.url
+  // A file cannot be deleted while a code opens it.
+  if (destination.type === 'file')
+    return toDocumentUrl(scanOrigin, { workspaceId: row.workspaceId, fileId: destination.fileId })
+  const subdomain = row.pageSubdomain ?? row.siteSubdomain
+  return subdomain === null ? '' : pageUrl(subdomain)
 }
 
 function toAvailability({ startsAt, endsAt, scanLimit, fallbackUrl }: StoredAvailability, scans: number): Availability {

@@ -24,7 +24,7 @@ const REPLAYED_DAYS = 30
 export type ReplayHandlers = Pick<Handlers<typeof contract>, 'POST /codes/{id}/rules/replay'>
 
 export function replayHandlers(
-  { db, pageUrl }: Pick<Context, 'db' | 'pageUrl'>,
+  { db, ...urls }: Pick<Context, 'db' | 'pageUrl' | 'scanOrigin'>,
   scanStore: Pick<ScanStore, 'list'>,
 ): ReplayHandlers {
   return {
@@ -34,11 +34,7 @@ export function replayHandlers(
       if (!code) throw new ApiError('not_found')
       const begin = from?.getTime() ?? Date.now() - REPLAYED_DAYS * DAY_MS
       const earliest = Date.now() - caller.ceilings.historyDays * DAY_MS
-      const presentDestination = await prepareDestinations(
-        db,
-        { workspaceId, destinations: [code.destination] },
-        pageUrl,
-      )
+      const presentDestination = await prepareDestinations(db, { workspaceId, destinations: [code.destination] }, urls)
       const { url: destinationUrl } = presentDestination(code.destination)
       return replayRules(scanStore, code, { rules, from: new Date(Math.max(begin, earliest)), destinationUrl })
     },

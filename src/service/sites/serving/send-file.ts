@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { readByteRange } from '#service/http/byte-range.ts'
 import { parseAcceptEncoding, type AcceptedEncodings, hasEtag } from '#service/http/encodings.ts'
 import type { FileBytes } from './file-cache.ts'
 import { isPage, type ServedFile } from './served-file.ts'
@@ -90,16 +91,14 @@ interface Part {
 
 /** Sends the part that a Range header requests, or 416 if it is outside the file. Returns false for any other kind of range. */
 function sendPart(response: ServerResponse, { headers, range, body }: Part): boolean {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.replaceAll(' ', '')) ?? []
   const size = body.byteLength
-  const isInvalid = first === '' ? last === '' : last !== '' && Number(last) < Number(first)
-  if (isInvalid) return false
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (from > to) {
+  const requested = readByteRange(range, size)
+  if (requested === null) return false
+  if (requested === 'outside') {
     response.writeHead(416, { ...headers, 'content-range': `bytes */${size}`, 'content-length': 0 }).end()
     return true
   }
+  const { from, to } = requested
   const part = body.subarray(from, to + 1)
   const rangeHeaders = { 'content-range': `bytes ${from}-${to}/${size}`, 'content-length': part.byteLength }
   response.writeHead(206, { ...headers, ...rangeHeaders }).end(part)

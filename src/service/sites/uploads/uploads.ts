@@ -51,11 +51,22 @@ export async function requireUpload(db: Database, workspaceId: string, id: strin
   return upload
 }
 
-/** Writes a complete upload to a file. An upload that a deploy used is written too: whether this is a retry of that deploy is known only in `markUploadUsed`. */
+/** Writes a complete upload to a file. */
 export async function copyUpload(
-  { db, store }: UploadStore,
-  { workspaceId, id, file }: { workspaceId: string; id: string; file: string },
+  uploads: UploadStore,
+  { file, ...upload }: { workspaceId: string; id: string; file: string },
 ): Promise<void> {
+  for await (const bytes of readUpload(uploads, upload)) await appendFile(file, bytes)
+}
+
+/**
+ * Reads the parts of a complete upload. An upload that was used already is read too: whether this is a retry of the same request is known
+ * only in `markUploadUsed`.
+ */
+export async function* readUpload(
+  { db, store }: UploadStore,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): AsyncGenerator<Uint8Array> {
   const [upload] = await db.select().from(siteUploads).where(uploadIs(workspaceId, id))
   if (!upload || upload.expiresAt < new Date())
     throw invalidField('body', 'uploadId', 'There is no such upload. An upload expires an hour after its last part.')
@@ -65,17 +76,17 @@ export async function copyUpload(
   for (const key of parts) {
     const part = await store.get(key)
     if (!part) throw invalidField('body', 'uploadId', 'There is no such upload any more')
-    await appendFile(file, part.bytes)
+    yield part.bytes
   }
 }
 
-/** Marks an upload as deployed, in the transaction of the deploy. */
+/** Marks an upload as used, in the transaction that uses it. */
 export async function markUploadUsed(tx: Database, workspaceId: string, id: string): Promise<void> {
   const used = await tx
     .update(siteUploads)
     .set({ usedAt: new Date() })
     .where(and(uploadIs(workspaceId, id), isNull(siteUploads.usedAt)))
-  if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was deployed already')
+  if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was used already')
 }
 
 /** Deletes an upload, its objects first: as long as there are objects, the row that leads to them exists. */

@@ -50,7 +50,7 @@ const deletePages = (workspace: TestWorkspace, ids: string[]) =>
 interface PlanCeiling {
   name: string
   plan: Plan
-  resource: keyof Awaited<ReturnType<typeof readUsage>>
+  resource: Exclude<keyof Awaited<ReturnType<typeof readUsage>>, 'fileKilobytes'>
   created?: 200 | 201
   /** Fills the workspace up to one below the ceiling, and returns the request. */
   fill(workspace: TestWorkspace): Promise<(send: Send, turn: number) => Promise<Reply>>

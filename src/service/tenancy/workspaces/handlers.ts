@@ -75,12 +75,17 @@ async function changeWorkspace(
 
 async function presentWorkspace(db: Database, { workspace, ceilings, key }: Caller) {
   const { name: planName, codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages } = ceilings
+  const { files, fileMegabytes } = ceilings
   const used = await readUsage(db, workspace.id)
   return {
     key: { id: key.id, name: key.name, scope: key.scope },
     workspace: { ...workspace, planName },
-    limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages },
-    usage: { ...used, aiImages: await countImages(db, workspace.id) },
+    limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages, files, fileMegabytes },
+    usage: {
+      ...used,
+      fileMegabytes: Math.ceil(used.fileKilobytes / 1_000),
+      aiImages: await countImages(db, workspace.id),
+    },
   }
 }
 

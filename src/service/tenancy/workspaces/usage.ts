@@ -4,7 +4,16 @@ import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { usage } from './schema.ts'
 
-export type CountedResource = 'codes' | 'folders' | 'pages' | 'apiKeys' | 'templates' | 'sections' | 'sites'
+export type CountedResource =
+  | 'codes'
+  | 'folders'
+  | 'pages'
+  | 'apiKeys'
+  | 'templates'
+  | 'sections'
+  | 'sites'
+  | 'files'
+  | 'fileKilobytes'
 
 /** Adds `count` to the usage in the transaction that creates the rows. Throws `plan_limit_reached` if that would exceed the limit. */
 export async function takeQuota(
@@ -74,5 +83,7 @@ export async function readUsage(db: Database, workspaceId: string): Promise<Reco
     templates: getUsed('templates'),
     sections: getUsed('sections'),
     sites: getUsed('sites'),
+    files: getUsed('files'),
+    fileKilobytes: getUsed('fileKilobytes'),
   }
 }

@@ -24,6 +24,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   })
   const getDestinationName = (destination: NewDestination) => {
     if (destination.type === 'url') return formatAddress(destination.url)
+    if (destination.type === 'file') return 'a file'
     if (destination.type === 'site') {
       const sites = queryClient.getQueryData(sitesQueries.all().queryKey)
       return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'

@@ -148,6 +148,7 @@ function parseDestination(value: unknown): Code['destination'] | undefined {
     ...readText('url'),
     ...readText('pageId'),
     ...readText('siteId'),
+    ...readText('fileId'),
     ...readText('summary'),
   }
 }
@@ -156,6 +157,7 @@ function getDestinationName(value: unknown): string | undefined {
   const { type, url, summary } = parseDestination(value) ?? {}
   if (type === 'page') return `the page ${quote(summary ?? 'that was there')}`
   if (type === 'site') return `the site ${quote(summary ?? 'that was there')}`
+  if (type === 'file') return `the file ${quote(summary ?? 'that was there')}`
   return url && formatAddress(url)
 }
 

@@ -109,6 +109,7 @@ const verbs: Readonly<Record<string, string>> = {
   accept: 'Accepted',
   resend: 'Sent again',
   deploy: 'Deployed',
+  replace: 'Replaced',
   send: 'Sent',
   add: 'Added',
 }
@@ -128,6 +129,7 @@ const targets: Readonly<Record<string, { one: string; many: string }>> = {
   folder: { one: 'folder', many: 'Folders' },
   page: { one: 'page', many: 'Pages' },
   site: { one: 'site', many: 'Sites' },
+  file: { one: 'file', many: 'Files' },
   image: { one: 'image', many: 'Images' },
   font: { one: 'font', many: 'Fonts' },
   brand_kit: { one: 'brand kit', many: 'Brand kit' },
