@@ -33,6 +33,7 @@ import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
+import { newCodeScreens } from './new-code-screens.ts'
 import { utmScreens } from './utm-screens.ts'
 import { visitorScreens } from './visitor-screens.ts'
 import { deliveriesScreens, webhooksScreens } from './webhooks-screens.ts'
@@ -161,6 +162,7 @@ export const screens: { name: string; states: State[] }[] = [
   abuseReportScreens,
   developerScreens,
   foreignScreens,
+  newCodeScreens,
   formScreens,
   visitorScreens,
   {

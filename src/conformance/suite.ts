@@ -25,6 +25,7 @@ import { errorCases } from './cases/errors.ts'
 import { eventCases } from './cases/events.ts'
 import { exportCases } from './cases/exports.ts'
 import { folderCases } from './cases/folders.ts'
+import { fileCases } from './cases/files.ts'
 import { fontCases } from './cases/fonts.ts'
 import { formPostCases } from './cases/form-posts.ts'
 import { historyCases } from './cases/history.ts'
@@ -117,6 +118,7 @@ export const suite: Record<string, Case[]> = {
   'sites: ZIPs': siteArchiveCases,
   'sites: uploads': siteUploadCases,
   'sites: hosting': hostedSiteCases,
+  files: fileCases,
   submissions: submissionCases,
   scanning: scanningCases,
   scans: scanCases,

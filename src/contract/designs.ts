@@ -189,6 +189,9 @@ export const renderUnits = {
   pixelsPerUnit: 4_194_304,
 }
 
+/** The most characters that a static code may have. A code with more is hard to print and to scan. */
+export const MAX_STATIC_CHARACTERS = 900
+
 export const designs = {
   'POST /design/preview': {
     summary: 'Draw and verify what POST /codes would save, without creating anything',
@@ -198,6 +201,10 @@ export const designs = {
       design: Design,
       logo: Logo.nullable().optional(),
       codeId: idText.optional().meta({ description: 'Encodes the scan URL of this code instead of a sample URL.' }),
+      content: text(MAX_STATIC_CHARACTERS).min(1).optional().meta({
+        description:
+          'Encodes this text itself: a static code, whose content cannot be changed and whose scans are not counted. Cannot be combined with codeId.',
+      }),
     }),
     response: z.object({ previewUrl: z.string(), design: DrawnDesign, ...verdictFields }),
     errors: ['not_found'],

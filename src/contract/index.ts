@@ -25,6 +25,7 @@ import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { sections } from './sections.ts'
 import { security } from './security.ts'
+import { addresses } from './addresses.ts'
 import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 import { sharedLinks } from './shared-links.ts'
@@ -44,6 +45,7 @@ import { workspace } from './workspace.ts'
 export const api = {
   ...workspace,
   ...codes,
+  ...addresses,
   ...sheets,
   ...folders,
   ...tags,

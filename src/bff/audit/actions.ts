@@ -36,6 +36,7 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /folders/{id}': 'folder.update',
   'DELETE /folders/{id}': 'folder.delete',
   'POST /design/preview': null,
+  'POST /addresses/title': null,
   'POST /design/auto': null,
   'POST /images': 'image.create',
   'POST /images/generate': 'image.generate',

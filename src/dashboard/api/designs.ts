@@ -23,6 +23,16 @@ export const designsQueries = {
       queryFn: ({ signal }) => call('POST /design/preview', { body: { design, codeId } }, signal),
       staleTime: Infinity,
     }),
+  /** How a template, or the plain design without one, draws a new code, or a static code with this content. */
+  preview: ({ templateId, content }: { templateId: string | null; content?: string }) =>
+    queryOptions({
+      queryKey: [...key, 'preview', templateId, content],
+      queryFn: ({ signal }) => {
+        const design = templateId === null ? { kind: 'plain' as const } : { kind: 'template' as const, templateId }
+        return call('POST /design/preview', { body: { design, ...(content !== undefined && { content }) } }, signal)
+      },
+      staleTime: 60_000,
+    }),
 }
 
 /** Suggests nine designs in the colors of a website or a palette. */

@@ -3,7 +3,7 @@ import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { FileResponse } from '../http/send-file.ts'
 import type { Designs } from './designs.ts'
@@ -29,7 +29,9 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
 
     'POST /design/preview': async ({ caller, body, signal }) => {
       await budget.takePreview(caller)
-      const text = await getText(caller, body.codeId)
+      if (body.codeId !== undefined && body.content !== undefined)
+        throw invalidField('body', 'content', 'Only one of codeId and content is expected')
+      const text = body.content ?? (await getText(caller, body.codeId))
       const { workspace } = caller
       const resolved = await designs.resolve(body, { workspace, previousDesign: null, uploadedLogo: 'discard', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })

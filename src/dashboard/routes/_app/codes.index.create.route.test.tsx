@@ -57,6 +57,7 @@ test('a code is created from informal input, with a folder, tags and an access c
   await expect.element(dialog.getByText('A tag can have up to 50 characters.')).toBeVisible()
   await tags.fill('garden')
   await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'More options' }).click()
   await dialog.getByLabelText('Access code (optional)').fill('open sesame')
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -119,7 +119,7 @@ function parseAttributes(tag: string): Map<string, string> {
 }
 
 /** The title of the page in one line. Null if it has none. */
-function getTitle(html: string): string | null {
+export function getTitle(html: string): string | null {
   const [, text = ''] = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(html.slice(0, 500_000)) ?? []
   const title = unescapeEntities(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -11,7 +11,7 @@ export const NewCodeForm = lazyComponent(async () => ({ default: (await import('
 /** Dialog for a new code. */
 export function NewCodeDialog(dialog: ControlledDialogProps) {
   return (
-    <Dialog title="New code" {...dialog}>
+    <Dialog title="New code" width="wide" {...dialog}>
       {(close) => (
         <Suspense fallback={<FormSkeleton />}>
           <NewCodeForm onDone={close} />
@@ -36,7 +36,8 @@ export function NewCodeCommand() {
 function FormSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4">
-      {['Name', 'Opens', 'Folder', 'Tags'].map((field) => (
+      <Skeleton className="h-40" />
+      {['Destination', 'Name', 'Folder'].map((field) => (
         <div key={field} className="grid gap-1.5">
           <Skeleton className="h-4 w-16" />
           <Skeleton className="h-control" />

@@ -1,123 +1,168 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { type Control, useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { accessCode, nameText } from '#contract/form-fields.ts'
-import { createCode } from '#dashboard/api/codes.ts'
+import { useRef, useState } from 'react'
+import { useForm, useFormContext } from 'react-hook-form'
+import { call } from '#dashboard/api/client.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
-import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
-import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
-import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
-import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
-import { TextField } from '#dashboard/ui/text-field.tsx'
+import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { findAppUrlProblem } from '../destination/app-url.ts'
-import { AppUrlField } from '../destination/app-url-field.tsx'
-import {
-  type DestinationDraft,
-  findDestinationProblem,
-  noDestination,
-  readDraft,
-} from '../destination/destination-draft.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
+import { DesignField } from './design-field.tsx'
+import { createDraft, type Draft, readTarget, toCodeFields } from './draft.ts'
+import { FileQuestion } from './file-question.tsx'
+import { KindChoice } from './kinds/kind-choice.tsx'
+import { answeredKinds, type KindName, useOfferedKinds } from './kinds/kinds.ts'
+import { Questions } from './kinds/questions.tsx'
+import { Disclosure, FilingFields, MoreFields } from './more-fields.tsx'
+import { NameField } from './name-field.tsx'
 import { NewCodeButtons } from './new-code-buttons.tsx'
+import { MAX_STATIC_CHARACTERS, StaticCode } from './static-code.tsx'
+import { useCreateTarget } from './use-create-target.ts'
 
-const schema = z.object({
-  name: nameText,
-  destination: z.custom<DestinationDraft>().check(({ value, issues }) => {
-    const message = findDestinationProblem(value)
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-  }),
-  appUrl: z.string().check(({ value, issues }) => {
-    const message = findAppUrlProblem(value)
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-  }),
-  folderId: z.nullable(z.string()),
-  tags: z.array(z.string()),
-  accessCode: z.optional(accessCode),
-})
-type Draft = z.infer<typeof schema>
-
-/** Form for a new code. Because of the idempotency key, a retry creates no second code. */
+/**
+ * Form for a new code. It begins with what people have. The address has the focus at first, so that typing or pasting right after opening the
+ * dialog goes into it.
+ */
 export function NewCodeForm({ onDone }: { onDone: () => void }) {
   // By default the new code goes to the folder that the list shows.
   const { folder } = useSearch({ strict: false })
   const { data: folders = [] } = useQuery(foldersQueries.all())
   const folderId = folders.find(({ id }) => id === folder)?.id ?? null
-  const form = useForm<Draft>({
-    defaultValues: { name: '', destination: noDestination, appUrl: '', folderId, tags: [] },
-    resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
-  })
-  const { control } = form
-  const isOffered = useIsOffered()
-  const create = useCreateCode()
+  const form = useForm<Draft>({ defaultValues: createDraft(folderId) })
+  const { create, progress } = useCreateTarget()
+  const [staticCode, setStaticCode] = useState<{ content: string; name: string }>()
   const nextPath = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
-  const handleSuccess = ({ id, name }: { id: string; name: string }) => {
+  const submit = async (draft: Draft) => {
+    const target = readTarget(draft)
+    const content = getStaticContent(draft)
+    if (content !== null) return setStaticCode({ content, name: draft.name.trim() })
+    const alias = await requireFreeAlias(draft.alias)
+    const { id, name } = await create(target, toCodeFields(draft, alias))
     toast({ message: `Created ${name}` })
     onDone()
     void navigate({ to: nextPath.current, params: { id }, search: (before) => before })
   }
   return (
-    <Form form={form} errorTitle="The code was not created" onSubmit={create} onSuccess={handleSuccess}>
-      <FormTextField control={control} name="name" label="Name" autoComplete="off" maxLength={200} />
-      <DestinationFields />
-      {isOffered('POST /codes#appUrl') ? <AppUrlField /> : null}
-      <FilingFields control={control} />
-      <FormField control={control} name="accessCode">
-        {({ value, onChange, ...field }) => (
-          <TextField
-            label="Access code"
-            optional
-            autoComplete="off"
-            maxLength={64}
-            hint="Visitors enter it before the destination opens."
-            {...field}
-            value={value ?? ''}
-            onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-          />
-        )}
-      </FormField>
-      <NewCodeButtons onCancel={onDone} onNext={(path) => (nextPath.current = path)} />
-    </Form>
-  )
-}
-
-function FilingFields({ control }: { control: Control<Draft> }) {
-  return (
     <>
-      <FormField control={control} name="folderId">
-        {(field) => <FolderPicker label="Folder" emptyLabel="Unfiled" {...field} />}
-      </FormField>
-      <FormField control={control} name="tags">
-        {({ value, error, onChange }) => (
-          <TagPicker label="Tags" optional value={value} error={error} onChange={onChange} />
-        )}
-      </FormField>
+      {staticCode ? <StaticCode {...staticCode} onBack={() => setStaticCode(undefined)} onDone={onDone} /> : null}
+      <div hidden={staticCode !== undefined}>
+        <Form form={form} errorTitle="The code was not created" onSubmit={submit}>
+          <KindFields />
+          {progress === undefined ? null : <ProgressBar label="Percent uploaded:" done={progress} total={100} />}
+          <CodeFields onCancel={onDone} onNext={(path) => (nextPath.current = path)} />
+        </Form>
+      </div>
     </>
   )
 }
 
-function useCreateCode() {
-  const { mutateAsync } = useMutation(createCode(useQueryClient()))
-  const getKey = useIdempotencyKey()
-  return async ({ name, destination, appUrl, folderId, tags, accessCode }: Draft) => {
-    const parsed = readDraft(destination)
-    if (!parsed.ok) throw new FormError({ destination: parsed.problem })
-    const body = {
-      name,
-      destination: parsed.destination,
-      ...(appUrl.trim() !== '' && { appUrl: appUrl.trim() }),
-      ...(folderId !== null && { folderId }),
-      ...(tags.length > 0 && { tags }),
-      ...(accessCode !== undefined && { accessCode }),
-    }
-    return mutateAsync({ body, idempotencyKey: getKey(body) })
+/** What the code is for, and the fields of that. */
+function KindFields() {
+  const { control, setValue, clearErrors, watch } = useFormContext<Draft>()
+  const kinds = useOfferedKinds()
+  const [kind, destination] = watch(['kind', 'destination'])
+  const answered = answeredKinds[kind]
+  const choose = (next: KindName) => {
+    setValue('kind', next)
+    if (next === 'address' || next === 'page' || next === 'site')
+      setValue('destination', { ...destination, opens: next === 'address' ? 'url' : next })
+    clearErrors()
   }
+  return (
+    <>
+      <FormField control={control} name="kind">
+        {({ value }) => <KindChoice kinds={kinds} value={value} onChange={choose} />}
+      </FormField>
+      <div data-kind-fields className="grid grid-cols-1 gap-4">
+        {answered ? (
+          <Questions key={kind} kind={answered} />
+        ) : kind === 'file' || kind === 'picture' ? (
+          <FileQuestion isPicture={kind === 'picture'} />
+        ) : (
+          <DestinationFields key={kind} hasTypes={false} />
+        )}
+        {answered?.toStaticText ? <MadeField /> : null}
+      </div>
+    </>
+  )
+}
+
+/** Whether contact details and networks become a page or are in the picture itself. */
+function MadeField() {
+  const { control } = useFormContext<Draft>()
+  const mayMakePages = usePermission()('POST /pages')
+  const hasStatic = useIsOffered()('POST /design/preview#content')
+  if (!hasStatic || !mayMakePages) return null
+  return (
+    <FormField control={control} name="made">
+      {({ value, onChange }) => (
+        <div className="grid gap-1.5">
+          <Segmented
+            label="The data is"
+            value={value}
+            options={{ page: 'On a page', static: 'In the picture' }}
+            onChange={onChange}
+          />
+          <p className="text-xs text-ink-faint">
+            {value === 'page'
+              ? 'A page is published. You can change it after printing, and scans are counted.'
+              : 'Static: it works without a connection, cannot be changed after printing, and scans are not counted.'}
+          </p>
+        </div>
+      )}
+    </FormField>
+  )
+}
+
+interface CodeFieldsProps {
+  onCancel: () => void
+  onNext: (path: '/codes/$id' | '/codes/$id/design') => void
+}
+
+/** The fields of the code itself. A static code has only a name. */
+function CodeFields({ onCancel, onNext }: CodeFieldsProps) {
+  const { watch } = useFormContext<Draft>()
+  const mayPreview = usePermission()('POST /design/preview')
+  const isStatic = isStaticDraft(watch())
+  return (
+    <>
+      <NameField />
+      {isStatic ? null : (
+        <>
+          <FilingFields />
+          <Disclosure label="More options">{() => <MoreFields />}</Disclosure>
+          {mayPreview ? <Disclosure label="Design">{() => <DesignField />}</Disclosure> : null}
+        </>
+      )}
+      <NewCodeButtons isStatic={isStatic} onCancel={onCancel} onNext={onNext} />
+    </>
+  )
+}
+
+function isStaticDraft({ kind, made }: Pick<Draft, 'kind' | 'made'>): boolean {
+  return made === 'static' && answeredKinds[kind]?.toStaticText !== undefined
+}
+
+/** The content of a static code. Null for any other code. */
+function getStaticContent(draft: Draft): string | null {
+  if (!isStaticDraft(draft)) return null
+  const content = answeredKinds[draft.kind]?.toStaticText?.(draft.answers) ?? ''
+  if (content.length > MAX_STATIC_CHARACTERS)
+    throw new FormError({}, 'This is too much for a picture that phones can read. Leave something out, or make a page.')
+  return content
+}
+
+/** The alias as the service stores it. Throws a FormError if it is not free. */
+async function requireFreeAlias(typed: string): Promise<string | null> {
+  if (typed.trim() === '') return null
+  const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: typed.trim() } })
+  if (alias === null || !available) throw new FormError({ alias: problem ?? 'This address is taken.' })
+  return alias
 }

@@ -23,6 +23,7 @@ export function AddressFields({ url, pendingUtm, error, autoFocus, placeholder, 
     <div className="grid content-start gap-1.5">
       <AddressField
         label="Destination"
+        data-autofocus
         autoFocus={autoFocus}
         placeholder={placeholder}
         error={error}

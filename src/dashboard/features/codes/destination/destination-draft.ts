@@ -18,6 +18,7 @@ export const noDestination: DestinationDraft = { opens: 'url', url: '', pageId: 
 
 export function toDraft({ type, url = '', pageId = '', siteId = '' }: Code['destination']): DestinationDraft {
   if (type === 'page') return { ...noDestination, opens: 'page', pageId }
+  if (type === 'file') return noDestination
   return type === 'site'
     ? { ...noDestination, opens: 'site', siteId }
     : { ...noDestination, url: toReadableAddress(url) }

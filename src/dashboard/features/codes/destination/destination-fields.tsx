@@ -17,11 +17,13 @@ interface Option {
 interface DestinationFieldsProps {
   /** Whether the first field is focused and its text selected. */
   autoFocus?: boolean
+  /** Whether the type is chosen here: an address, a page or a site. */
+  hasTypes?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** Fields for `destination` of the surrounding form: any address, or a page or site of the workspace. */
-export function DestinationFields({ autoFocus = false, onKeyDown }: DestinationFieldsProps) {
+export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDown }: DestinationFieldsProps) {
   const may = usePermission()
   const isOffered = useIsOffered()
   const options: Option[] = [
@@ -34,7 +36,7 @@ export function DestinationFields({ autoFocus = false, onKeyDown }: DestinationF
     <FormField control={control} name="destination" validate={findDestinationProblem}>
       {({ value, error, onChange }) => (
         <div role="presentation" className="grid gap-3" onKeyDown={onKeyDown}>
-          {options.length > 1 ? (
+          {hasTypes && options.length > 1 ? (
             <Segmented
               label="Type"
               value={value.opens}

@@ -3,6 +3,7 @@ import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { CodeFile } from '../destination/code-file.tsx'
 import { EditDestination } from '../destination/edit-destination.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
@@ -19,7 +20,7 @@ import { healthText, hasDeadDestination } from '#dashboard/api/code-attention.ts
 /** Destination of the code. A change applies from the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
-  const { url, summary, type } = code.destination
+  const { type, fileId } = code.destination
   return (
     <Panel title="Destination">
       <div className="rounded-lg border bg-surface p-3.5">
@@ -28,21 +29,7 @@ export function CodeDestination({ code }: { code: Code }) {
           editable={mayChange && toNewDestination(code.destination) !== null}
           renderEditor={(done) => <EditDestination code={code} onDone={done} />}
         >
-          {url === undefined ? (
-            <span className="text-sm">{summary ?? type}</span>
-          ) : (
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex max-w-full items-start gap-1.5 text-sm text-accent-text hover:underline"
-            >
-              <span className="line-clamp-4 min-w-0 wrap-anywhere" title={url}>
-                {type === 'url' ? toReadableAddress(url) : (summary ?? url)}
-              </span>
-              <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
-            </a>
-          )}
+          <DestinationLink destination={code.destination} />
         </InlineEdit>
         {code.appUrl ? (
           <p className="mt-2 flex items-start gap-1.5 text-xs text-ink-soft">
@@ -50,6 +37,7 @@ export function CodeDestination({ code }: { code: Code }) {
             <span className="min-w-0 wrap-anywhere">Phones and tablets try {code.appUrl} first.</span>
           </p>
         ) : null}
+        {fileId !== undefined ? <CodeFile fileId={fileId} /> : null}
         <HealthLine code={code} />
         <AddressWarnings code={code} />
         {mayChange && type === 'url' && code.trackConversions !== undefined ? (
@@ -58,6 +46,23 @@ export function CodeDestination({ code }: { code: Code }) {
         {mayChange && code.passQuery !== undefined ? <ScannedParameters code={code} mode={code.passQuery} /> : null}
       </div>
     </Panel>
+  )
+}
+
+function DestinationLink({ destination: { url, summary, type } }: Pick<Code, 'destination'>) {
+  if (url === undefined) return <span className="text-sm">{summary ?? type}</span>
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex max-w-full items-start gap-1.5 text-sm text-accent-text hover:underline"
+    >
+      <span className="line-clamp-4 min-w-0 wrap-anywhere" title={url}>
+        {type === 'url' ? toReadableAddress(url) : (summary ?? url)}
+      </span>
+      <ExternalLink aria-hidden className="mt-0.75 size-3.5 shrink-0" />
+    </a>
   )
 }
 

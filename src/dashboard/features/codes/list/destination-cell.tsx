@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { LucideIcon } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
@@ -47,7 +48,7 @@ export function DestinationCell({ code, commonHost }: OpensProps) {
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe }
+const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe, file: FileText }
 
 interface AddressProps {
   text: string

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Endpoints } from './endpoint.ts'
+import { httpUrl, text } from './text.ts'
+
+/** Questions that a form asks while somebody types an address. */
+export const addresses = {
+  'POST /addresses/title': {
+    summary: 'Read the title of a web page, to name a code after it',
+    roles: ['marketer', 'designer'],
+    scope: 'read',
+    body: z.strictObject({ url: httpUrl }),
+    response: z.object({
+      title: z.string().nullable().meta({ description: 'Null if the page has no title or cannot be read.' }),
+    }),
+  },
+  'GET /aliases/check': {
+    summary: 'Check whether an alias is free, before a code is created with it',
+    roles: ['marketer', 'designer'],
+    query: z.strictObject({
+      alias: text(2000)
+        .min(1)
+        .meta({ description: 'As `host/path`, or the path alone on the host of scan addresses.' }),
+    }),
+    response: z.object({
+      alias: z.string().nullable().meta({ description: 'The alias as it would be stored. Null if it is not valid.' }),
+      available: z.boolean(),
+      problem: z.string().nullable().meta({ description: 'Why the alias cannot be used, as a sentence.' }),
+    }),
+  },
+} satisfies Endpoints

@@ -1,0 +1,88 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
+import { call } from './client.ts'
+import { codesKey } from './code.ts'
+import { SiteUpload } from './site-upload.ts'
+import { workspaceQueries } from './workspace.ts'
+
+export type StoredFile = EndpointResponse<Api['GET /files/{id}']>
+export type FileVersion = EndpointResponse<Api['GET /files/{id}/versions']>['data'][number]
+type FileChange = NonNullable<EndpointRequest<'PATCH /files/{id}', Api['PATCH /files/{id}']>['body']>
+
+const key = ['files'] as const
+
+export const filesQueries = {
+  key,
+  all: () =>
+    queryOptions({ queryKey: key, queryFn: async ({ signal }) => (await call('GET /files', {}, signal)).data }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'one', id],
+      queryFn: ({ signal }) => call('GET /files/{id}', { params: { id } }, signal),
+    }),
+  versions: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'versions', id],
+      queryFn: async ({ signal }) => (await call('GET /files/{id}/versions', { params: { id } }, signal)).data,
+    }),
+}
+
+interface SendOptions {
+  signal: AbortSignal
+  onProgress: (sentBytes: number) => void
+  /** The same for all retries, so that nothing is stored twice. */
+  idempotencyKey: string
+}
+
+/** The upload of a file. If it fails, the next attempt continues after the bytes that the service has received. */
+export class FileUpload {
+  readonly #file
+  readonly #upload
+
+  constructor(file: File) {
+    this.#file = file
+    this.#upload = new SiteUpload(file)
+  }
+
+  /** Stores the file as one that codes can open. */
+  async create(fields: { show: 'reader' | 'download' }, options: SendOptions): Promise<StoredFile> {
+    const body = { ...fields, ...(await this.#send(options)) }
+    return call('POST /files', { body, headers: { 'idempotency-key': options.idempotencyKey } }, options.signal)
+  }
+
+  /** Replaces the content of a stored file. */
+  async replace(id: string, options: SendOptions): Promise<StoredFile> {
+    const body = await this.#send(options)
+    const headers = { 'idempotency-key': options.idempotencyKey }
+    return call('POST /files/{id}/content', { params: { id }, body, headers }, options.signal)
+  }
+
+  async #send(options: SendOptions) {
+    const source = await this.#upload.send(options)
+    return { fileName: this.#file.name, ...('zip' in source ? { data: source.zip } : source) }
+  }
+}
+
+export const changeFile = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, change }: { id: string; change: FileChange }) =>
+      call('PATCH /files/{id}', { params: { id }, body: change }),
+    onSuccess: (file) => cacheFile(queryClient, file),
+  })
+
+/** Shows another version of a file again. */
+export const restoreFile = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      call('POST /files/{id}/restore', { params: { id }, body: { version } }),
+    onSuccess: (file) => cacheFile(queryClient, file),
+  })
+
+/** Caches a changed file. Codes show its name, and the workspace counts its size. */
+export function cacheFile(queryClient: QueryClient, file: StoredFile): Promise<void> {
+  queryClient.setQueryData(filesQueries.one(file.id).queryKey, file)
+  void queryClient.invalidateQueries({ queryKey: codesKey })
+  void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
+  return queryClient.invalidateQueries({ queryKey: key })
+}

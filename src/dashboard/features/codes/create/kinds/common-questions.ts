@@ -1,0 +1,18 @@
+import { readTypedAddress } from '#contract/typed-address.ts'
+import { type Answers, getAnswer, type Problems, type Question } from './kind.ts'
+
+/** Reads an optional web address in its complete form. Adds a problem if it is none. */
+export function readWebsite(answers: Answers, key: string, problems: Problems): string {
+  const typed = getAnswer(answers, key)
+  if (typed === '') return ''
+  const parsed = readTypedAddress(typed)
+  if (!parsed.ok) problems.add(key, parsed.problem)
+  return parsed.ok ? parsed.url : ''
+}
+
+export const optionalText = (key: string, label: string, maxLength = 120): Question => ({
+  key,
+  label,
+  optional: true,
+  maxLength,
+})

@@ -1,0 +1,157 @@
+import { readTypedAddress } from '#contract/typed-address.ts'
+import { appScheme, appSchemeMessage } from '#contract/app-link-fields.ts'
+import type { CreateCodeBody } from '#dashboard/api/code.ts'
+import { type AnsweredKind, type Answers, getAnswer, Problems, type Question } from './kind.ts'
+
+/** The address of an app in Apple's store for an address, `itms-apps:` or its number. Null if the text is none of these. */
+export function toAppStoreUrl(typed: string): string | null {
+  const text = typed.trim()
+  if (/^(id)?\d{6,12}$/i.test(text)) return `https://apps.apple.com/app/id${text.replace(/^id/i, '')}`
+  const address = /^itms-appss?:/i.test(text) ? text.replace(/^itms-appss?:/i, 'https:') : text
+  const parsed = readTypedAddress(address)
+  if (!parsed.ok) return null
+  const { hostname, pathname, searchParams } = new URL(parsed.url)
+  if (!/^(apps|itunes)\.apple\.com$/.test(hostname)) return null
+  const id = /\/id(\d+)/.exec(pathname)?.[1] ?? searchParams.get('id')
+  if (id === null || !/^\d+$/.test(id)) return null
+  return hostname === 'apps.apple.com' && pathname.includes(`/id${id}`)
+    ? parsed.url
+    : `https://apps.apple.com/app/id${id}`
+}
+
+/** The address of an app in Google's store for an address, `market:` or its package name. Null if the text is none of these. */
+export function toGooglePlayUrl(typed: string): string | null {
+  const text = typed.trim()
+  const toUrl = (id: string) => `https://play.google.com/store/apps/details?id=${id}`
+  if (/^[a-z]\w*(\.[a-z]\w*){2,}$/i.test(text)) return toUrl(text)
+  const marketId = /^market:\/\/details\?(?:.*&)?id=([\w.]+)/i.exec(text)?.[1]
+  if (marketId !== undefined) return toUrl(marketId)
+  const parsed = readTypedAddress(text)
+  if (!parsed.ok) return null
+  const { hostname, searchParams } = new URL(parsed.url)
+  return hostname === 'play.google.com' && searchParams.get('id') ? parsed.url : null
+}
+
+/** Two stores in one code: phones get their store by a rule, and everybody else the website. */
+export const appKind: AnsweredKind = {
+  questions: [
+    {
+      key: 'appStore',
+      label: 'App Store, for iPhones',
+      input: 'url',
+      optional: true,
+      placeholder: 'apps.apple.com/app/id310633997',
+      hint: 'The address of the app in the store, or its number.',
+      maxLength: 2_000,
+    },
+    {
+      key: 'googlePlay',
+      label: 'Google Play, for Android phones',
+      input: 'url',
+      optional: true,
+      placeholder: 'play.google.com/store/apps/details?id=com.example.app',
+      hint: 'The address of the app in the store, or its package name.',
+      maxLength: 2_000,
+    },
+    {
+      key: 'website',
+      label: 'Website, for computers',
+      input: 'url',
+      optional: true,
+      placeholder: 'example.com/app',
+      hint: 'Without it, computers open one of the stores.',
+      maxLength: 2_000,
+    },
+    {
+      key: 'appUrl',
+      label: 'Address inside the app',
+      input: 'url',
+      optional: true,
+      placeholder: 'myapp://menu',
+      hint: 'Phones that have the app open it here. The others go to their store.',
+      maxLength: 2_000,
+    },
+  ],
+  read(answers) {
+    const problems = new Problems()
+    const { appStore, googlePlay, website } = readStores(answers, problems)
+    const appUrl = getAnswer(answers, 'appUrl')
+    const scheme = URL.parse(appUrl)?.protocol.slice(0, -1)
+    if (appUrl !== '' && !(scheme !== undefined && appScheme.test(scheme)))
+      problems.add('appUrl', `${appSchemeMessage}.`)
+    if (!appStore && !googlePlay && !website)
+      problems.add('appStore', 'Enter the address of the app in at least one store.')
+    return problems.finish(() => {
+      const rules: NonNullable<CreateCodeBody['rules']> = [
+        ...(appStore ? [{ name: 'iPhones and iPads', when: { os: ['iOS' as const] }, url: appStore }] : []),
+        ...(googlePlay ? [{ name: 'Android phones', when: { os: ['Android' as const] }, url: googlePlay }] : []),
+      ]
+      const url = website || appStore || googlePlay || ''
+      const needed = rules.filter((rule) => rule.url !== url)
+      const more = { ...(needed.length > 0 && { rules: needed }), ...(appUrl !== '' && { appUrl }) }
+      return { make: 'code', destination: { type: 'url', url }, more }
+    })
+  },
+  suggestName(answers) {
+    const [, app] = /\/app\/([^/]+)\/id\d/.exec(getAnswer(answers, 'appStore')) ?? []
+    const name = (app ?? '').replaceAll('-', ' ')
+    return name === '' ? '' : `App ${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  },
+}
+
+function readStores(answers: Answers, problems: Problems) {
+  const read = (key: string, toUrl: (typed: string) => string | null, problem: string): string => {
+    const typed = getAnswer(answers, key)
+    if (typed === '') return ''
+    const url = toUrl(typed)
+    if (url === null) problems.add(key, problem)
+    return url ?? ''
+  }
+  return {
+    appStore: read('appStore', toAppStoreUrl, 'Enter an address such as apps.apple.com/app/id310633997.'),
+    googlePlay: read(
+      'googlePlay',
+      toGooglePlayUrl,
+      'Enter an address such as play.google.com/store/apps/details?id=com.example.app.',
+    ),
+    website: read(
+      'website',
+      (typed) => {
+        const parsed = readTypedAddress(typed)
+        return parsed.ok ? parsed.url : null
+      },
+      'Enter an address such as example.com/app.',
+    ),
+  }
+}
+
+/** The place id of Google, such as ChIJN1t_tDeuEmsRUsoyG83frY4. */
+const placeId = /^(ChI|GhI|EiI|Ei)[\w-]{15,200}$/
+
+const reviewQuestion: Question = {
+  key: 'review',
+  label: 'Review page',
+  input: 'url',
+  placeholder: 'g.page/r/…/review',
+  hint: 'The address on which people write a review: Google, Tripadvisor, Trustpilot and others. A Google place id works too.',
+  maxLength: 2_000,
+}
+
+export const reviewKind: AnsweredKind = {
+  questions: [reviewQuestion],
+  read(answers) {
+    const typed = getAnswer(answers, 'review')
+    const problems = new Problems()
+    const address = placeId.test(typed)
+      ? { ok: true as const, url: `https://search.google.com/local/writereview?placeid=${typed}` }
+      : readTypedAddress(typed)
+    if (!address.ok) problems.add('review', address.problem)
+    return problems.finish(() => ({ make: 'code', destination: { type: 'url', url: address.ok ? address.url : '' } }))
+  },
+  suggestName(answers) {
+    const typed = getAnswer(answers, 'review')
+    if (placeId.test(typed)) return 'Google review'
+    const parsed = readTypedAddress(typed)
+    return parsed.ok ? `Review on ${new URL(parsed.url).hostname.replace(/^www\./, '')}` : ''
+  },
+}

@@ -1,0 +1,55 @@
+import { readPhone } from '#blocks/schema/read-contact.ts'
+import { callingCodes } from './calling-codes.ts'
+
+export type PhoneReading = { ok: true; number: string } | { ok: false; problem: string }
+
+/** What is dialed before the code of another country, where it is not 00. */
+const internationalPrefixes: Readonly<Record<string, string>> = { AU: '0011', CA: '011', JP: '010', US: '011' }
+const longestFirst = [...new Set([...callingCodes.values()].map(({ code }) => code))].toSorted(
+  (a, b) => b.length - a.length,
+)
+
+/**
+ * Reads a phone number as people write it, in the international form of E.164: `+4930901820`. A number without a country code is one of
+ * `country`. Codes need this form, because a phone dials a national number only in its own country.
+ */
+export function readPhoneNumber(typed: string, country: string): PhoneReading {
+  const written = readPhone(typed)
+  if (written === null) return { ok: false, problem: 'Enter a phone number such as +49 30 901820.' }
+  if (/[a-z,;#=]|\p{L}/iu.test(written))
+    return { ok: false, problem: 'Leave out the extension. Phones do not dial it reliably after scanning.' }
+  // The zero of +49 (0)30 is dialed inside the country only.
+  const withoutOptionalZero = /^\(?\+|^00/.test(written) ? written.replace(/\(0\)/, '') : written
+  const hasPlus = /^\(?\+/.test(withoutOptionalZero)
+  const digits = withoutOptionalZero.replaceAll(/\D/g, '')
+  const international = hasPlus ? digits : toInternational(digits, country)
+  const number = removeTrunkAfterCode(international)
+  if (number.length < 8 || number.length > 15)
+    return {
+      ok: false,
+      problem:
+        number.length < 8
+          ? 'This number is too short. Enter it with its area code.'
+          : 'This number is too long. Check its digits.',
+    }
+  return { ok: true, number: `+${number}` }
+}
+
+function toInternational(digits: string, country: string): string {
+  const prefix = internationalPrefixes[country] ?? '00'
+  if (digits.startsWith(prefix)) return digits.slice(prefix.length)
+  if (digits.startsWith('00')) return digits.slice(2)
+  const { code, trunk } = callingCodes.get(country) ?? { code: '', trunk: '' }
+  // Ten digits of North America may begin with the trunk prefix of other countries, but eleven digits begin with their own.
+  const isWithTrunk = trunk !== '' && digits.startsWith(trunk) && (trunk !== '1' || digits.length === 11)
+  return code + (isWithTrunk ? digits.slice(trunk.length) : digits)
+}
+
+/** +44 020 … is a common mistake: the zero is part of national numbers only. */
+function removeTrunkAfterCode(number: string): string {
+  const code = longestFirst.find((candidate) => number.startsWith(candidate))
+  if (code === undefined) return number
+  const hasZeroTrunk = [...callingCodes.values()].some((entry) => entry.code === code && entry.trunk === '0')
+  const national = number.slice(code.length)
+  return hasZeroTrunk && national.startsWith('0') ? code + national.slice(1) : number
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sharedService } from '#testing/service.ts'
+import { rasterise } from './raster.ts'
+import { readBoth } from './verify/decoders.ts'
+
+const service = await sharedService({ allowPrivateHosts: true })
+const contents = [
+  String.raw`WIFI:T:WPA;P:a\;b\,c\:d\\e\"f;S:Café \"Lindenhof\";;`,
+  'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Müller-Łukasz;Zoë;;;\r\nFN:Zoë Müller-Łukasz\r\nTEL:+4930901820\r\nADR;TYPE=WORK:;;Domstraße 1;Köln;;;\r\nEND:VCARD',
+  'WIFI:T:nopass;S:東京ゲスト;;',
+]
+
+test.each(contents)('both decoders read %j from the picture of a static code', async (content) => {
+  const workspace = await service.workspace()
+  const { data: templates } = await workspace.call('GET /templates')
+  const [template] = templates
+  for (const design of [
+    { kind: 'plain' as const },
+    ...(template ? [{ kind: 'template' as const, templateId: template.id }] : []),
+  ]) {
+    const drawn = await workspace.call('POST /design/preview', { body: { design, content } })
+    expect(drawn).toMatchObject({ scanVerified: true })
+    const svg = await (await fetch(drawn.previewUrl)).text()
+    expect(await readBoth(await rasterise(svg, 900), content)).toEqual({ zxing: true, qr: true })
+  }
+})
+
+test('a static code cannot also be the code of a scan address, or be too long', async () => {
+  const workspace = await service.workspace()
+  const send = (more: object) =>
+    workspace.send('POST /design/preview', { body: { design: { kind: 'plain' }, content: 'x', ...more } })
+  expect((await send({ codeId: 'cod_x' })).status).toBe(400)
+  expect((await send({ content: 'x'.repeat(901) })).status).toBe(400)
+})
