@@ -146,6 +146,7 @@ const creators: Record<string, Creator> = {
       subjectId: id,
       subjectName: `${workspace.mark} goal`,
       details: { metric: 'scans', target: 1, done: 1, currency: null },
+      causeId: 'cau_1',
       raisedAt: now,
       resolvedAt: now,
       mailWaits: false,

@@ -22,6 +22,7 @@ export const additionalParts = [
   'POST /codes/bulk#rows.tags',
   'PATCH /codes/{id}#accessCode',
   'PATCH /codes/{id}#aliases',
+  'GET /alerts?causeId',
   'GET /analytics/summary?from',
   'GET /analytics/summary?codeSeries',
   'GET /analytics/summary?compareFrom',

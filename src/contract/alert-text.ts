@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Alert } from './alerts.ts'
+import { parseUrl } from './parse-url.ts'
 
 export type ShownAlert = z.input<typeof Alert>
 
@@ -64,6 +65,35 @@ export function describeAlert(alert: ShownAlert): AlertText {
       }
     }
   }
+}
+
+export interface ShownCause {
+  alerts: number
+  newest: ShownAlert
+  /** The names of some of the subjects. */
+  subjects: readonly { name: string }[]
+}
+
+const MAX_NAMES = 3
+
+/** Describes the cause of alerts in sentences. The cause of a single alert is described like the alert. */
+export function describeCause({ alerts, newest, subjects }: ShownCause): AlertText {
+  if (alerts < 2 || newest.kind !== 'destination_down') return describeAlert(newest)
+  const { url, status, error } = newest.details
+  const host = parseUrl(url)?.host ?? url
+  const names = subjects.slice(0, MAX_NAMES).map(({ name }) => `“${name}”`)
+  const others = alerts - names.length
+  const list = others > 0 ? `${names.join(', ')} and ${formatCount(others, 'other')}` : toSentenceList(names)
+  return {
+    title: status === null ? `${host} cannot be opened${formatReason(error)}` : `${host} responds with ${status}`,
+    text: `${formatCount(alerts, 'code')} lead there: ${list}.`,
+    advice:
+      'Repair the server, or give the codes another destination. Until then, people who scan one of them see an error.',
+  }
+}
+
+function toSentenceList(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })

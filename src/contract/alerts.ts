@@ -53,6 +53,10 @@ function createAlertSchema<K extends AlertKind>(kind: K) {
   return z.object({
     id: z.string(),
     kind: z.literal(kind),
+    causeId: z
+      .string()
+      .optional()
+      .meta({ description: 'Open alerts with the same cause have the same id. See `GET /alert-causes`.' }),
     raisedAt: dateTime,
     resolvedAt: dateTime.nullable().meta({ description: 'When the state ended. Null: the state lasts.' }),
     readAt: dateTime
@@ -118,6 +122,7 @@ export const alerts = {
       ...paging,
       kind: z.enum(alertKinds).optional(),
       status: z.enum(alertStatuses).optional(),
+      causeId: idText.optional().meta({ description: 'Only alerts of this cause.' }),
       unread: z.boolean().optional().meta({
         description: 'True: only alerts that are not marked as read. False: only alerts that are marked as read.',
       }),

@@ -26,6 +26,7 @@ import { scans } from './scans.ts'
 import { sections } from './sections.ts'
 import { security } from './security.ts'
 import { addresses } from './addresses.ts'
+import { alertCauses } from './alert-causes.ts'
 import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 import { sharedLinks } from './shared-links.ts'
@@ -63,6 +64,7 @@ export const api = {
   ...sharedLinks,
   ...reports,
   ...alerts,
+  ...alertCauses,
   ...utmPresets,
   ...utmSettings,
   ...pages,

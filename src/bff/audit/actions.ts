@@ -21,8 +21,9 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /reports/{id}': 'report.update',
   'DELETE /reports/{id}': 'report.delete',
   'POST /reports/{id}/send': 'report.send',
-  // Marking alerts as read is too minor for the log.
+  // Marking, snoozing and assigning alerts is too minor for the log.
   'PATCH /alerts/{id}': null,
+  'PATCH /alert-causes/{id}': null,
   'POST /alerts/read': null,
   'PATCH /alert-settings': 'alert_settings.update',
   'POST /conversions': 'conversion.create',

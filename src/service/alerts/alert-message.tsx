@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/alerts.ts'
-import { describeAlert, type ShownAlert } from '#contract/alert-text.ts'
+import { type AlertText, describeCause, type ShownAlert } from '#contract/alert-text.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { MailBrand, MessageView } from '#mail/render-message.tsx'
 
@@ -23,14 +23,13 @@ export function createAlertMessage({
   unsubscribeUrl,
   brand,
 }: AlertMail): MessageView {
-  const [firstAlert] = alerts
+  const causes = groupByCause(alerts)
+  const [firstCause] = causes
   const subject =
-    alerts.length === 1 && firstAlert
-      ? `${describeAlert(firstAlert).title}: ${firstAlert.subject.name}`
-      : `${alerts.length} alerts in ${workspaceName}`
+    causes.length === 1 && firstCause ? describeSubject(firstCause) : `${causes.length} alerts in ${workspaceName}`
   return {
     subject,
-    body: <Body alerts={alerts} dashboardUrl={dashboardUrl} />,
+    body: <Body causes={causes} dashboardUrl={dashboardUrl} />,
     reason: `You get this because your address is among those for alerts of the workspace ${workspaceName}.`,
     action: { label: 'Open alerts', url: `${dashboardUrl}/alerts` },
     unsubscribeUrl,
@@ -38,35 +37,68 @@ export function createAlertMessage({
   }
 }
 
-function Body({ alerts, dashboardUrl }: Pick<AlertMail, 'alerts' | 'dashboardUrl'>) {
-  const hiddenCount = alerts.length - MAX_SHOWN
+interface MailedCause {
+  newest: ShownAlert
+  alerts: readonly ShownAlert[]
+}
+
+/** The alerts by cause, in the order in which they were raised. */
+function groupByCause(alerts: readonly ShownAlert[]): MailedCause[] {
+  const groups = [...Map.groupBy(alerts, ({ id, causeId }) => causeId ?? id).values()]
+  return groups.flatMap((group) => {
+    const newest = group.at(-1)
+    return newest ? [{ newest, alerts: group }] : []
+  })
+}
+
+function describeMailed({ newest, alerts }: MailedCause): AlertText {
+  return describeCause({ newest, alerts: alerts.length, subjects: alerts.map(({ subject }) => subject) })
+}
+
+function describeSubject(cause: MailedCause): string {
+  const { title } = describeMailed(cause)
+  const { length } = cause.alerts
+  return length === 1 ? `${title}: ${cause.newest.subject.name}` : `${title}: ${length} codes`
+}
+
+function Body({ causes, dashboardUrl }: { causes: readonly MailedCause[]; dashboardUrl: string }) {
+  const hiddenCount = causes.length - MAX_SHOWN
   return (
     <>
-      {alerts.slice(0, MAX_SHOWN).map((alert) => (
-        <AlertSection key={alert.id} alert={alert} dashboardUrl={dashboardUrl} />
+      {causes.slice(0, MAX_SHOWN).map((cause) => (
+        <CauseSection key={cause.newest.id} cause={cause} dashboardUrl={dashboardUrl} />
       ))}
       {hiddenCount > 0 ? <Paragraph>And {hiddenCount} more.</Paragraph> : null}
     </>
   )
 }
 
-function AlertSection({ alert, dashboardUrl }: { alert: ShownAlert; dashboardUrl: string }) {
-  const { title, text, advice } = describeAlert(alert)
+function CauseSection({ cause, dashboardUrl }: { cause: MailedCause; dashboardUrl: string }) {
+  const { title, text, advice } = describeMailed(cause)
+  const { newest, alerts } = cause
+  const resolvedCount = alerts.filter(({ resolvedAt }) => resolvedAt !== null).length
+  const isOver = resolvedCount === alerts.length
   return (
     <div className="line" style={{ margin: '0 0 16px', paddingTop: 12, borderTop: '1px solid', ...colors.line }}>
       <h2 style={{ margin: '0 0 4px', fontSize: 15, fontWeight: 600 }}>
         {title}
-        {alert.resolvedAt === null ? '' : ' (resolved meanwhile)'}
+        {isOver ? ' (resolved meanwhile)' : resolvedCount > 0 ? ` (${resolvedCount} resolved meanwhile)` : ''}
       </h2>
       <p style={{ margin: '0 0 4px', fontSize: 14, lineHeight: 1.5, wordBreak: 'break-word' }}>{text}</p>
-      {alert.resolvedAt === null ? (
+      {!isOver ? (
         <p className="soft" style={{ margin: '0 0 4px', fontSize: 14, lineHeight: 1.5, ...colors.soft }}>
           {advice}
         </p>
       ) : null}
-      <a href={`${dashboardUrl}${toScreenPath(alert)}`} className="address" style={{ fontSize: 14, ...colors.address }}>
-        Open {alert.subject.name}
-      </a>
+      {alerts.length === 1 ? (
+        <a
+          href={`${dashboardUrl}${toScreenPath(newest)}`}
+          className="address"
+          style={{ fontSize: 14, ...colors.address }}
+        >
+          Open {newest.subject.name}
+        </a>
+      ) : null}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Alert, type AlertKind } from '#contract/alerts.ts'
 import { type Database, notify } from '#database/open.ts'
 import { isBelow } from '../http/list-page.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
-import { alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
+import { alertCauses, alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
 
 /** Channel of notifications with the workspace and the ids of alerts that were raised, read or resolved. */
 export const ALERTS_CHANNEL = 'alerts'
@@ -20,6 +20,7 @@ export interface AlertFilters {
   kind?: AlertKind | undefined
   status?: 'open' | 'resolved' | undefined
   unread?: boolean | undefined
+  causeId?: string | undefined
 }
 
 /** Lists alerts, newest first, and one more than `limit` if there are more. `after` is the id of the last alert on the previous page. */
@@ -37,11 +38,12 @@ export async function listAlerts(
   return rows.map(presentAlert)
 }
 
-function matchesFilters({ workspaceId, kind, status, unread }: AlertFilters) {
+function matchesFilters({ workspaceId, kind, status, unread, causeId }: AlertFilters) {
   const { resolvedAt, readAt } = alerts
   return and(
     eq(alerts.workspaceId, workspaceId),
     kind && eq(alerts.kind, kind),
+    causeId === undefined ? undefined : eq(alerts.causeId, causeId),
     status && (status === 'open' ? isNull(resolvedAt) : isNotNull(resolvedAt)),
     unread === undefined ? undefined : unread ? isNull(readAt) : isNotNull(readAt),
   )
@@ -102,7 +104,7 @@ export function presentAlert(row: AlertRow): Alert {
     resolvedAt: resolvedAt && resolvedAt.toISOString(),
     readAt: readAt && readAt.toISOString(),
   }
-  return Alert.parse({ id, kind, ...times, subject: { type, id: subjectId, name }, details })
+  return Alert.parse({ id, kind, causeId: row.causeId, ...times, subject: { type, id: subjectId, name }, details })
 }
 
 export async function notifyAlerts(tx: Database, workspaceId: string, ids: readonly string[]): Promise<void> {
@@ -116,5 +118,5 @@ export async function deleteOldAlerts(db: Database): Promise<void> {
 }
 
 export async function deleteAlertsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [alerts, alertSettings, alertRecipients, waitingLeads, alertChecks])
+  await deleteRows(tx, workspaceId, [alerts, alertCauses, alertSettings, alertRecipients, waitingLeads, alertChecks])
 }

@@ -1,61 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { startAlertChecks } from '#testing/alert-checks.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { startMailedService } from '#testing/mailed-service.ts'
 import type { TestWorkspace } from '#testing/service.ts'
-import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { newId } from '../ids/ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
-import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
-import { checkDueWorkspaces } from './check-alerts.ts'
-import { mailWaitingItems, queueLeadMail } from './mail-alerts.ts'
+import { queueLeadMail } from './mail-alerts.ts'
 
 const MINUTE_MS = 60_000
-const { smtp, service, bff, publicOrigin, ...mailed } = await startMailedService()
-const { db } = service.opened
-const scanStore = createPostgresScanStore(db, { log: service.app.log })
-const { mailing, tokens } = mailed
-const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand: async () => null }
-
-/** Checks and mails as a process does, with a clock that is this many minutes ahead. */
-async function check(minutes = 0): Promise<void> {
-  const onFailure = vi.fn()
-  const run = { onFailure, stopping: new AbortController().signal }
-  const now = new Date(Date.now() + minutes * MINUTE_MS)
-  await db.execute(sql`update alert_checks set due_at = ${now.toISOString()}`)
-  await checkDueWorkspaces(dependencies, run, now)
-  await mailWaitingItems(dependencies, run, now)
-  expect(onFailure.mock.calls).toEqual([])
-}
-
-async function createWorkspace() {
-  const workspace = await mailed.createWorkspace()
-  const address = `${workspace.id.slice(-8)}@example.com`
-  await workspace.call('PATCH /alert-settings', { body: { mailTo: [address], leadMailTo: [address] } })
-  return { workspace, address, mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)) }
-}
-
-async function createCode(workspace: TestWorkspace, name: string) {
-  const destination = { type: 'url' as const, url: 'https://poster.example.org/' }
-  return workspace.call('POST /codes', { body: { name, destination } })
-}
-
-async function setDestination(workspace: TestWorkspace, codeId: string, ok: boolean) {
-  const changes = { ok, status: ok ? 200 : 404, checkedAt: new Date() }
-  await db
-    .insert(destinationChecks)
-    .values({
-      workspaceId: workspace.id,
-      codeId,
-      url: 'https://poster.example.org/',
-      dueAt: new Date(8e12),
-      ...changes,
-    })
-    .onConflictDoUpdate({ target: [destinationChecks.workspaceId, destinationChecks.codeId], set: changes })
-}
-
-const listAlerts = async (workspace: TestWorkspace, query = {}) => (await workspace.call('GET /alerts', { query })).data
+const { service, bff, publicOrigin, db, check, createWorkspace, createCode, setDestination, listAlerts } =
+  await startAlertChecks()
 
 test('a destination that is down raises one alert and one mail however many processes check it', async () => {
   const { workspace, mails } = await createWorkspace()
@@ -150,8 +105,8 @@ test('in quiet hours nothing is mailed until their end, when one mail marks what
   expect(await countStored()).toBe(0)
   await check(62)
   await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]?.subject).toBe('2 alerts in Test')
-  expect(mails()[0]?.text?.match(/resolved meanwhile/g)).toHaveLength(1)
+  expect(mails()[0]?.subject).toBe('poster.example.org responds with 404: 2 codes')
+  expect(mails()[0]?.text?.match(/1 resolved meanwhile/g)).toHaveLength(1)
   expect(await countStored()).toBe(1)
 })
 

@@ -3,6 +3,7 @@ import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
+import { createCauseId, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
 import { type AlertRow, notifyAlerts, presentAlert } from './alert-rows.ts'
 import { alerts } from './schema.ts'
 
@@ -65,7 +66,9 @@ export async function reconcileAlerts(
     await update(returnedAlerts, { endedAt: null })
     await update(endingAlerts, { endedAt: now })
     const resolved = await update(endedAlerts, { resolvedAt: now })
-    const inserted = await insertAlerts(tx, { workspaceId, states: newStates, settings, now })
+    const mailedCauseIds = new Set(openAlerts.map(({ causeId }) => causeId))
+    const inserted = await insertAlerts(tx, { workspaceId, states: newStates, settings, mailedCauseIds, now })
+    if (resolved.length > 0) await forgetEndedCauses(tx, workspaceId)
     await enqueueAlerts(tx, workspaceId, {
       'alert.raised': inserted.map(presentAlert),
       'alert.resolved': resolved.map(presentAlert),
@@ -82,17 +85,25 @@ interface NewAlerts {
   workspaceId: string
   states: readonly FoundState[]
   settings: AlertSettings['kinds']
+  /** Causes that have open alerts already. One mail is sent about a cause. */
+  mailedCauseIds: ReadonlySet<string>
   now: Date
 }
 
-async function insertAlerts(tx: Database, { workspaceId, states, settings, now }: NewAlerts): Promise<AlertRow[]> {
-  const rows = states.map(({ begins: _begins, ...state }) => ({
-    ...state,
-    workspaceId,
-    id: newId('alt', now),
-    raisedAt: now,
-    mailWaits: settings[state.kind].mailed,
-  }))
+async function insertAlerts(
+  tx: Database,
+  { workspaceId, states, settings, mailedCauseIds, now }: NewAlerts,
+): Promise<AlertRow[]> {
+  const causeIds = [...new Set(states.map(createCauseId))]
+  const snoozedCauseIds = await findSnoozedCauses(tx, workspaceId, { causeIds, now })
+  const reopenedCauseIds = await reopenCauses(tx, workspaceId, causeIds)
+  const isMailed = (causeId: string) =>
+    !snoozedCauseIds.has(causeId) && (!mailedCauseIds.has(causeId) || reopenedCauseIds.has(causeId))
+  const rows = states.map(({ begins: _begins, ...state }) => {
+    const causeId = createCauseId(state)
+    const mailWaits = settings[state.kind].mailed && isMailed(causeId)
+    return { ...state, workspaceId, causeId, id: newId('alt', now), raisedAt: now, mailWaits }
+  })
   const openAlert = { target: [alerts.workspaceId, alerts.kind, alerts.subjectId], where: isNull(alerts.resolvedAt) }
   const inserted: AlertRow[] = []
   // A query has at most 65,535 parameters.

@@ -17,6 +17,8 @@ export const alerts = workspaceTable('alerts', {
     /** The name when the alert was raised. */
     subjectName: text().notNull(),
     details: jsonb().$type<StoredDetails>().notNull(),
+    /** Alerts with the same cause have the same id, see `createCauseId`. */
+    causeId: text().notNull(),
     /** Scans of the code when the alert was raised. Null unless the next scan ends the alert. */
     scansBefore: bigint({ mode: 'number' }),
     raisedAt: moment().notNull(),
@@ -35,11 +37,24 @@ export const alerts = workspaceTable('alerts', {
     index('alerts_unread')
       .on(table.workspaceId, table.id)
       .where(sql`${table.readAt} is null`),
+    index('alerts_cause')
+      .on(table.workspaceId, table.causeId)
+      .where(sql`${table.resolvedAt} is null`),
     index('alerts_resolved').on(table.resolvedAt),
     index('alerts_mail')
       .on(table.workspaceId, table.id)
       .where(sql`${table.mailWaits}`),
   ],
+})
+
+/** What members noted about causes of open alerts. Causes about which nothing was noted have no row. */
+export const alertCauses = workspaceTable('alert_causes', {
+  key: { id: text().notNull() },
+  columns: {
+    assignee: text(),
+    snoozedUntil: moment(),
+    doneAt: moment(),
+  },
 })
 
 /** The settings that differ from the defaults, and when mail was last sent. */

@@ -4,12 +4,14 @@ import { startChecks } from '../runtime/start-checks.ts'
 import type { Context } from '../tenancy/context.ts'
 import type { SignedIds } from '../ids/signed-ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
+import { changeCause, findCause, listCauses } from './alert-causes.ts'
 import { readAlerts, ALERTS_CHANNEL, listAlerts, markAlert, markAlertsAsRead } from './alert-rows.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 import { mailWaitingItems } from './mail-alerts.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database } from '#database/open.ts'
 import { z } from 'zod'
+import type { alertCauses as causesContract } from '#contract/alert-causes.ts'
 import type { alerts as contract } from '#contract/alerts.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -33,7 +35,7 @@ export function createAlerts(
   const { db, mailing, publicOrigin } = context
   const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand }
   return {
-    handlers: alertsHandlers(context),
+    handlers: { ...alertsHandlers(context), ...causesHandlers(context) },
     /** Checks and mails what is due, from now on. */
     start: (log: FastifyBaseLogger) =>
       startChecks(
@@ -83,5 +85,24 @@ function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handl
         await changeAlertSettings(tx, workspace.id, body)
         return readAlertSettings(tx, workspace.id)
       }),
+  }
+}
+
+function causesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof causesContract> {
+  return {
+    'GET /alert-causes': async ({ caller, query: { limit, cursor, ...filters } }) => {
+      const query = { ...filters, workspaceId: caller.workspace.id }
+      const list = { ...query, list: 'alert causes' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, list, z.string())
+      const { data, last } = toListPage(await listCauses(db, query, { after, limit }), limit)
+      return { data, next_cursor: last ? cursors.seal(list, last.newest.id) : null }
+    },
+
+    'PATCH /alert-causes/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
+      await changeCause(db, { workspaceId: workspace.id, id }, body)
+      const cause = await findCause(db, workspace.id, id)
+      if (!cause) throw new ApiError('not_found')
+      return cause
+    },
   }
 }

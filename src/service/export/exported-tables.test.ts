@@ -47,6 +47,7 @@ const notExported: Readonly<Record<string, string>> = {
     'not exported yet: both installations would mail the same people, and an import should mail nobody',
   alert_recipients: 'not exported yet: both installations would mail the same people, and an import should mail nobody',
   report_mails: 'mail that the installation sent to recipients that are not exported',
+  alert_causes: 'not exported yet, like the alerts to which they belong',
   alerts: 'not exported yet: an alert that still applies is raised again, and resolved ones are not needed',
 }
 

@@ -3,7 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Tag from 'lucide-react/icons/tag'
-import { type Alert, type AlertListQuery, alertsQueries, followAlerts, markAllAlerts } from '#dashboard/api/alerts.ts'
+import {
+  type Alert,
+  type AlertListQuery,
+  alertsQueries,
+  type CauseListQuery,
+  followAlerts,
+  markAllAlerts,
+} from '#dashboard/api/alerts.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -11,6 +18,7 @@ import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { toOptions } from '#dashboard/ui/fields/options.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { FilterMenu } from '#dashboard/ui/lists/filter-menu.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
@@ -18,6 +26,7 @@ import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AlertItem } from './alert-item.tsx'
+import { CauseItem } from './cause-item.tsx'
 
 /** Search parameters. Open alerts of all kinds are shown by default. */
 export interface AlertSearch {
@@ -25,7 +34,10 @@ export interface AlertSearch {
   kind?: unknown
 }
 
-const statuses = { open: 'Open', resolved: 'Resolved' } as const
+const statuses = toOptions({ open: 'Open', snoozed: 'Snoozed', done: 'Done', resolved: 'Resolved' })
+/** What members put aside. A service that does not know causes does not have it. */
+const putAside: ReadonlySet<Status> = new Set(['snoozed', 'done'])
+type Status = (typeof statuses)[number]['value']
 const kindNames: Readonly<Record<Alert['kind'], string>> = {
   destination_down: 'Destination down',
   scans_stopped: 'Scans stopped',
@@ -38,9 +50,10 @@ const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value: 
 /** List of alerts, newest first, with advice. */
 export function AlertsScreen() {
   const search = useSearch({ from: '/_app/alerts' })
-  const status = search.status === 'resolved' ? 'resolved' : 'open'
+  const hasCauses = usePermission()('GET /alert-causes')
+  const status = findStatus(search.status, hasCauses)
   const kind = kindOptions.find(({ value }) => value === search.kind)?.value
-  const filters = { status, ...(kind && { kind }) } as const
+  const filters = { status: status === 'resolved' ? status : 'open', ...(kind && { kind }) } as const
   const navigate = useNavigate({ from: '/alerts' })
   const maySettings = usePermission()('GET /alert-settings')
   const changeSearch = (changedFilters: AlertSearch) =>
@@ -55,8 +68,8 @@ export function AlertsScreen() {
               label="Status"
               labelled="hidden"
               value={status}
-              options={statuses}
-              onChange={(chosen) => changeSearch({ status: chosen === 'resolved' ? chosen : undefined })}
+              options={hasCauses ? statuses : statuses.filter(({ value }) => !putAside.has(value))}
+              onChange={(chosen) => changeSearch({ status: chosen === 'open' ? undefined : chosen })}
             />
             <FilterMenu
               label="Kind"
@@ -67,12 +80,63 @@ export function AlertsScreen() {
               options={kindOptions}
               onChoose={(chosen) => changeSearch({ kind: chosen })}
             />
-            <MarkAll filters={filters} />
+            {status === 'open' || status === 'resolved' ? <MarkAll filters={filters} /> : null}
           </div>
-          <AlertList filters={filters} />
+          {hasCauses && status !== 'resolved' ? (
+            <CauseList filters={{ state: status, ...(kind && { kind }) }} />
+          ) : (
+            <AlertList filters={filters} />
+          )}
         </div>
       </div>
     </Screen>
+  )
+}
+
+function findStatus(value: unknown, hasCauses: boolean): Status {
+  if (value === 'resolved') return value
+  return hasCauses && (value === 'snoozed' || value === 'done') ? value : 'open'
+}
+
+const emptyCauses = {
+  open: {
+    title: 'No open alerts',
+    text: 'You see here when a destination is down, a code is not scanned any more or unusually often, a webhook fails, or a goal is met.',
+  },
+  snoozed: { title: 'Nothing is snoozed', text: 'Alerts that you snooze wait here, and no mail is sent about them.' },
+  done: { title: 'Nothing is done', text: 'Alerts that you mark as done stay here until they end or come back.' },
+}
+
+/** The causes of open alerts, with those alerts. */
+function CauseList({ filters }: { filters: CauseListQuery & { state: keyof typeof emptyCauses } }) {
+  const list = useInfiniteQuery(alertsQueries.causes(filters))
+  if (!list.data)
+    return list.error ? (
+      <LoadError title="The alerts could not be loaded" query={list} />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  const causes = list.data.pages.flatMap(({ data }) => data)
+  const { title, text } = emptyCauses[filters.state]
+  if (causes.length === 0)
+    return (
+      <EmptyState picture={<CircleCheck />} title={title}>
+        {text}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Alerts" className="overflow-hidden rounded-lg border bg-surface">
+        {causes.map((cause) => (
+          <CauseItem key={cause.id} cause={cause} isSnoozed={filters.state === 'snoozed'} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </>
   )
 }
 
@@ -91,9 +155,8 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
         Alerts that have ended by themselves stay here for a year.
       </EmptyState>
     ) : (
-      <EmptyState picture={<CircleCheck />} title="No open alerts">
-        You see here when a destination is down, a code is not scanned any more or unusually often, a webhook fails, or
-        a goal is met.
+      <EmptyState picture={<CircleCheck />} title={emptyCauses.open.title}>
+        {emptyCauses.open.text}
       </EmptyState>
     )
   return (
@@ -115,7 +178,7 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
 /** Marks all alerts of the list as read, including those of unloaded pages, but not those raised after the list was loaded. */
 function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'> }) {
   const may = usePermission()('POST /alerts/read')
-  const { data: unreadCount = 0 } = useQuery({ ...alertsQueries.unreadCount(filters), enabled: may })
+  const { data: unreadCount = 0 } = useQuery({ ...alertsQueries.unreadAlertCount(filters), enabled: may })
   const newestAlert = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
   const mark = useMutation({
     ...markAllAlerts(useQueryClient()),

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Alert, alertKinds } from './alerts.ts'
+import { dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
+import { text } from './text.ts'
+
+const causeStates = ['open', 'snoozed', 'done'] as const
+
+const AlertCause = z
+  .object({
+    id: z.string(),
+    alerts: z.int().meta({ description: 'Number of open alerts.' }),
+    unread: z.int().meta({ description: 'Number of open alerts that are not marked as read.' }),
+    raisedAt: dateTime.meta({ description: 'When the first of its open alerts was raised.' }),
+    newest: Alert.meta({ description: 'The newest of its open alerts.' }),
+    subjects: z
+      .array(z.object(named))
+      .meta({ description: 'The codes, webhooks or campaigns of its five newest open alerts.' }),
+    host: z
+      .string()
+      .nullable()
+      .meta({ description: 'The host of the destinations that are down. Null for alerts of other kinds.' }),
+    assignee: z.string().nullable().meta({ description: 'The person who takes care of it. Null: nobody.' }),
+    snoozedUntil: dateTime.nullable().meta({ description: 'No mail is sent about it until this time.' }),
+    doneAt: dateTime.nullable().meta({
+      description: 'When a member marked it as done. Another alert with the same cause opens it again.',
+    }),
+  })
+  .meta({ id: 'AlertCause' })
+export type AlertCause = z.output<typeof AlertCause>
+
+/**
+ * Open alerts by their cause: destinations at one host that fail in the same way have one cause, and every other alert is a cause of its own.
+ */
+export const alertCauses = {
+  'GET /alert-causes': {
+    ...pagedEndpoint('List the causes of open alerts, the cause with the newest alert first', AlertCause),
+    query: z.strictObject({
+      ...paging,
+      kind: z.enum(alertKinds).optional(),
+      state: z
+        .enum(causeStates)
+        .default('open')
+        .meta({ description: '`open`: neither snoozed nor done. `snoozed`: until later. `done`: marked as done.' }),
+      unread: z.boolean().default(false).meta({ description: 'Only causes with an alert that is not marked as read.' }),
+    }),
+  },
+  'PATCH /alert-causes/{id}': {
+    summary: 'Mark the alerts of a cause as read, snooze it, assign it, or mark it as done',
+    roles: ['marketer', 'designer'],
+    body: z
+      .strictObject({
+        read: z.boolean(),
+        snoozedUntil: dateTime.nullable(),
+        assignee: text(200).trim().nullable(),
+        done: z.boolean(),
+      })
+      .partial(),
+    response: AlertCause,
+    errors: ['not_found'],
+  },
+} satisfies Endpoints

@@ -1,0 +1,208 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { describeCause } from '#contract/alert-text.ts'
+import { type AlertCause, alertsQueries, changeCause } from '#dashboard/api/alerts.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { Badge } from '#dashboard/ui/badge.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
+import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { Form } from '#dashboard/ui/form/form.tsx'
+import { formatDateTime } from '#dashboard/ui/formats.ts'
+import { MenuItem } from '#dashboard/ui/menu-item.tsx'
+import { Menu } from '#dashboard/ui/menu.tsx'
+import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+
+interface CauseItemProps {
+  cause: AlertCause
+  /** Whether the snooze of the cause lasts. */
+  isSnoozed: boolean
+}
+
+/** The alerts of one cause: what happened, what to do, and who takes care of it. */
+export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
+  const { title, text, advice } = describeCause(cause)
+  const { newest, alerts, unread, raisedAt, assignee, snoozedUntil } = cause
+  const mayChange = usePermission()('PATCH /alert-causes/{id}')
+  return (
+    <li className="flex gap-3 border-t px-4 py-3 text-sm first:border-0">
+      {newest.kind === 'goal_met' ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className={classes('min-w-0 text-sm wrap-anywhere', unread > 0 ? 'font-semibold' : 'font-medium')}>
+            {title}
+          </h2>
+          {unread > 0 ? <Badge tone="accent">{unread === alerts ? 'Unread' : `${unread} unread`}</Badge> : null}
+          {assignee === null ? null : <Badge tone="neutral">{assignee}</Badge>}
+          {isSnoozed && snoozedUntil !== null ? (
+            <Badge tone="neutral">Until {formatDateTime(new Date(snoozedUntil))}</Badge>
+          ) : null}
+          <span className="ml-auto text-xs text-ink-faint">
+            <RelativeTime at={raisedAt} />
+          </span>
+        </div>
+        <p className="wrap-anywhere">{text}</p>
+        <p className="text-ink-soft">{advice}</p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {alerts === 1 ? (
+            <span>
+              <AlertLink alert={newest} />
+            </span>
+          ) : (
+            <CauseAlerts cause={cause} />
+          )}
+          {mayChange ? <CauseActions cause={cause} isSnoozed={isSnoozed} title={title} /> : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The subjects of all alerts of a cause, which are loaded when they are shown. */
+function CauseAlerts({ cause: { id, alerts } }: { cause: AlertCause }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className="grid min-w-0 flex-1 basis-60 gap-2">
+      <div>
+        <Button
+          variant="ghost"
+          className="-ml-2"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'} all {alerts.toLocaleString()} codes
+        </Button>
+      </div>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen ? <AlertedSubjects causeId={id} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function AlertedSubjects({ causeId }: { causeId: string }) {
+  const list = useInfiniteQuery(alertsQueries.list({ status: 'open', causeId }))
+  if (!list.data)
+    return list.error ? <LoadError title="The codes could not be loaded" query={list} /> : <Skeleton className="h-16" />
+  return (
+    <>
+      <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {list.data.pages
+          .flatMap(({ data }) => data)
+          .map((alert) => (
+            <li key={alert.id} className="min-w-0">
+              <AlertLink alert={alert} />
+            </li>
+          ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button className="mt-2" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const MORNING_HOUR = 9
+
+/** The ends of a snooze: in an hour, tomorrow morning, and in a week. */
+function listSnoozes(now = new Date()): { label: string; until: Date }[] {
+  const toMorning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR)
+  return [
+    { label: 'For an hour', until: new Date(now.getTime() + HOUR_MS) },
+    { label: 'Until tomorrow, 9:00', until: toMorning(1) },
+    { label: 'For a week', until: toMorning(7) },
+  ]
+}
+
+function CauseActions({ cause, isSnoozed, title }: CauseItemProps & { title: string }) {
+  const [isAssigning, setAssigning] = useState(false)
+  const { id, unread, doneAt } = cause
+  const change = useMutation({
+    ...changeCause(useQueryClient()),
+    onError: (error) => toast({ message: `The alert was not changed. ${failureText(error)}`, tone: 'bad' }),
+  })
+  const send = (body: Parameters<typeof change.mutate>[0]['body']) => change.mutate({ id, body })
+  const isUnread = unread > 0
+  return (
+    <div role="group" aria-label={`Actions: ${title}`} className="flex flex-wrap items-center gap-1">
+      <Button variant="ghost" onClick={() => send({ read: isUnread })}>
+        {isUnread ? 'Mark as read' : 'Mark as unread'}
+      </Button>
+      {isSnoozed ? (
+        <Button variant="ghost" onClick={() => send({ snoozedUntil: null })}>
+          End snooze
+        </Button>
+      ) : (
+        <Menu
+          label="Snooze"
+          trigger={
+            <Button variant="ghost">
+              <AlarmClock aria-hidden />
+              Snooze
+            </Button>
+          }
+        >
+          {listSnoozes().map(({ label, until }) => (
+            <MenuItem key={label} onSelect={() => send({ snoozedUntil: until.toISOString() })}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button variant="ghost" onClick={() => setAssigning(true)}>
+        Assign
+      </Button>
+      <Button variant="ghost" onClick={() => send({ done: doneAt === null })}>
+        {doneAt === null ? 'Done' : 'Reopen'}
+      </Button>
+      <Dialog title="Assign" open={isAssigning} onOpenChange={setAssigning}>
+        {(close) => <AssignForm cause={cause} onDone={close} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function AssignForm({ cause: { id, assignee }, onDone }: { cause: AlertCause; onDone: () => void }) {
+  const { user } = useSession()
+  const form = useForm({ defaultValues: { assignee: assignee ?? user.name } })
+  const change = useMutation(changeCause(useQueryClient()))
+  return (
+    <Form
+      form={form}
+      errorTitle="The alert was not assigned"
+      onSubmit={(body) => change.mutateAsync({ id, body })}
+      onSuccess={onDone}
+    >
+      <FormTextField
+        control={form.control}
+        name="assignee"
+        label="Who takes care of it"
+        hint="Empty: nobody."
+        maxLength={200}
+        autoComplete="off"
+      />
+      <FormButtons action="Assign" onCancel={onDone} />
+    </Form>
+  )
+}

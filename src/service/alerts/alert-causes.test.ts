@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { startAlertChecks } from '#testing/alert-checks.ts'
+
+const MINUTE_MS = 60_000
+const { db, check, createWorkspace, createCode, setDestination, listAlerts } = await startAlertChecks()
+
+test('destinations that fail at one host are one cause with one mail, and others are their own', async () => {
+  const { workspace, mails } = await createWorkspace()
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+  const codes = []
+  for (const name of names) codes.push(await createCode(workspace, name))
+  for (const { id } of codes.slice(0, 6)) await setDestination(workspace, id, false)
+  await check()
+  const listCauses = async (query = {}) => (await workspace.call('GET /alert-causes', { query })).data
+  const [cause, ...others] = await listCauses()
+  expect(others).toEqual([])
+  expect(cause).toMatchObject({ alerts: 6, unread: 6, host: 'poster.example.org', assignee: null, doneAt: null })
+  expect(cause?.subjects).toHaveLength(5)
+  expect(await listAlerts(workspace, { causeId: cause?.id })).toHaveLength(6)
+  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
+  expect(mails()[0]?.subject).toBe('poster.example.org responds with 404: 6 codes')
+  // A further code with the same cause is not mailed again.
+  await setDestination(workspace, codes[6]?.id ?? '', false)
+  await check(10)
+  expect(await listCauses()).toMatchObject([{ id: cause?.id, alerts: 7 }])
+  const { rows } = await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)
+  expect(rows).toHaveLength(1)
+})
+
+test('a cause is snoozed, assigned and done, and comes back with another alert', async () => {
+  const [{ workspace }, { workspace: other }] = [await createWorkspace(), await createWorkspace()]
+  const [first, second] = [await createCode(workspace, 'First'), await createCode(workspace, 'Second')]
+  await setDestination(workspace, first.id, false)
+  await check()
+  const listIds = async (state: 'open' | 'snoozed' | 'done', query = {}) =>
+    (await workspace.call('GET /alert-causes', { query: { state, ...query } })).data.map(({ id }) => id)
+  const [id = ''] = await listIds('open')
+  const request = { params: { id } }
+  const snoozedUntil = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
+  const snoozed = await workspace.call('PATCH /alert-causes/{id}', {
+    ...request,
+    body: { snoozedUntil, assignee: ' Ann ' },
+  })
+  expect(snoozed).toMatchObject({ snoozedUntil, assignee: 'Ann', unread: 1 })
+  expect([await listIds('open'), await listIds('snoozed'), await listIds('done')]).toEqual([[], [id], []])
+  await workspace.call('PATCH /alert-causes/{id}', { ...request, body: { done: true } })
+  expect([await listIds('open'), await listIds('snoozed'), await listIds('done')]).toEqual([[], [], [id]])
+  expect(await listIds('done', { unread: true })).toEqual([])
+  await workspace.call('PATCH /alert-causes/{id}', { ...request, body: { snoozedUntil: null, assignee: '' } })
+  await setDestination(workspace, second.id, false)
+  await check(10)
+  expect([await listIds('open'), await listIds('done')]).toEqual([[id], []])
+  expect(await listIds('open', { unread: true, kind: 'goal_met' })).toEqual([])
+  expect((await other.send('PATCH /alert-causes/{id}', { ...request, body: { done: true } })).status).toBe(404)
+  // What members noted is forgotten once all alerts have ended.
+  await workspace.call('PATCH /alert-causes/{id}', { ...request, body: { done: true, assignee: 'Ann' } })
+  for (const code of [first, second]) await setDestination(workspace, code.id, true)
+  await check(20)
+  expect(await listIds('done')).toEqual([])
+  await setDestination(workspace, first.id, false)
+  await check(30)
+  expect(await workspace.call('GET /alert-causes')).toMatchObject({ data: [{ id, assignee: null }] })
+})
