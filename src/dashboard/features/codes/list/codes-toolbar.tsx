@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import { type ReactNode, Suspense } from 'react'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { type ReactNode, Suspense, useState } from 'react'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -11,10 +12,12 @@ import { Tag } from '#dashboard/ui/tag.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { hasAdditionalFilters } from '../code-query.ts'
 import { additionalSorts, type CodeSearch, type CodeSort, codeSorts } from '../code-search.ts'
-import { FilterMenu } from './filter-menu.tsx'
+import type { FilterName } from './filter-names.ts'
 import { useCodeSearch } from './use-code-search.ts'
 import { ViewMenu } from './view-menu.tsx'
 
+const FilterItems = lazyComponent(async () => ({ default: (await import('./filter-items.tsx')).FilterItems }))
+const FilterDialog = lazyComponent(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }))
 const FilterChips = lazyComponent(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }))
 
 interface CodesToolbarProps {
@@ -98,5 +101,32 @@ function SortMenu({ sort }: { sort: CodeSort }) {
         </MenuChoice>
       ))}
     </Menu>
+  )
+}
+
+/** The menu of filters, whose items are loaded when the pointer or the focus comes to it. */
+function FilterMenu({ search }: { search: CodeSearch }) {
+  const { change } = useCodeSearch()
+  const [dialog, setDialog] = useState<FilterName>()
+  const load = () => void FilterItems.load()
+  const trigger = (
+    <Button variant="ghost" className="px-2!" onPointerEnter={load} onFocus={load}>
+      <ListFilter aria-hidden />
+      Filter
+    </Button>
+  )
+  return (
+    <>
+      <Menu label="Filter" trigger={trigger} edge="start">
+        <Suspense>
+          <FilterItems search={search} onDialog={setDialog} />
+        </Suspense>
+      </Menu>
+      {dialog ? (
+        <Suspense>
+          <FilterDialog name={dialog} search={search} onChange={change} onDone={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
