@@ -18,6 +18,9 @@ export type ReportEnd = z.output<typeof ReportEnd>
 /** Maximum number of mails of `POST /reports/{id}/send` to people who are not members, for each workspace and UTC day. */
 export const MAX_MAILS_TO_STRANGERS_PER_DAY = 20
 
+/** What a report can be compared with. The first one is the default. */
+export const reportComparisons = ['weekdays', 'exact', 'year', 'none'] as const
+
 const reportIntervals = ['week', 'month'] as const
 const MAX_ADDRESSES = 20
 
@@ -26,6 +29,10 @@ const every = z.enum(reportIntervals).meta({
     '`week`: the report is mailed on Mondays at 8:00, and is about the week before. `month`: the report is mailed on the first of a month at 8:00, and is about the month before.',
 })
 export const addresses = z.array(z.email().max(254).toLowerCase()).max(MAX_ADDRESSES)
+const compare = z.enum(reportComparisons).meta({
+  description:
+    'What the figures are compared with, as in `GET /analytics/summary`: the period before by weekday, the period just before, or the same dates of the year before.',
+})
 const targetFields = {
   campaignId: idText.nullable().optional(),
   folderId: idText.nullable().optional(),
@@ -44,6 +51,7 @@ const Report = z
     ...named,
     every: z.enum(reportIntervals),
     timezone: z.string(),
+    compare: z.enum(reportComparisons),
     campaignId: z.string().nullable(),
     folderId: z.string().nullable(),
     codeId: z.string().nullable(),
@@ -84,6 +92,7 @@ export const reports = {
         every,
         to: addresses.min(1),
         timezone: reportTimezone.default('UTC'),
+        compare: compare.default('weekdays'),
         ...targetFields,
       })
       .meta({
@@ -97,7 +106,9 @@ export const reports = {
   'PATCH /reports/{id}': {
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
-    body: z.strictObject({ name: nameText, every, to: addresses, timezone: reportTimezone, ...targetFields }).partial(),
+    body: z
+      .strictObject({ name: nameText, every, to: addresses, timezone: reportTimezone, compare, ...targetFields })
+      .partial(),
     alsoAccepts: Report,
     response: Report,
     errors: ['not_found'],

@@ -20,6 +20,13 @@ export type Dimension = (typeof dimensions)[number]
 export const groupDimensions = ['folder', 'tag', 'campaign'] as const
 export type GroupDimension = (typeof groupDimensions)[number]
 
+/** Filters whose values can be excluded by `not.` before the name. */
+export const excludableFilters = ['codeId', 'folder', 'tag', 'campaign', ...dimensions, 'hour'] as const
+export type ExcludableFilter = (typeof excludableFilters)[number]
+/** What a filter with `contains.` before the name looks into: the name and the address of codes, their tags, and dimensions. */
+export const searchableFilters = ['code', 'destination', 'tag', ...dimensions] as const
+export type SearchableFilter = (typeof searchableFilters)[number]
+
 /** The label of each dimension, and the label of its unknown values. */
 export const dimensionLabels: Record<Dimension, { label: string; unknown: string }> = {
   country: { label: 'Country', unknown: 'Unknown' },

@@ -1,21 +1,39 @@
 import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
+import { excludableFilters, searchableFilters } from './scan-dimensions.ts'
 import { idText, text } from './text.ts'
 
-const filterValue = text(501).optional()
-const filterGroupId = text(201).optional()
+/** Maximum number of values of a filter. */
+export const MAX_FILTER_VALUES = 200
 
-/** Filters of scans, for lists and analytics. A scan must match all filters. */
+/** A filter that may have several values. In a query, its parameter repeats. */
+function oneOrMore<S extends z.ZodType>(value: S) {
+  return z.union([value, z.array(value).min(1).max(MAX_FILTER_VALUES)]).optional()
+}
+
+const filterValue = oneOrMore(text(501))
+const filterGroupId = oneOrMore(text(201))
+
+function createFilters<P extends string, N extends string, S>(prefix: P, names: readonly N[], schema: S) {
+  return Object.fromEntries(names.map((name) => [`${prefix}.${name}`, schema])) as { [K in `${P}.${N}`]: S }
+}
+
+/**
+ * Filters of scans, for lists and analytics. A scan must match all filters. Of a filter with several values it must match any of them, and
+ * none of those that are excluded.
+ */
 export const filters = {
-  codeId: idText.optional(),
-  folderId: idText
-    .optional()
-    .meta({ description: 'Codes in this folder and its subfolders. `root`: codes without a folder.' }),
+  codeId: oneOrMore(idText).meta({
+    description: 'In this filter and in most filters below, the parameter may repeat: scans with any of the values.',
+  }),
+  folderId: oneOrMore(idText).meta({
+    description: 'Codes in this folder and its subfolders. `root`: codes without a folder.',
+  }),
   folder: filterGroupId.meta({
     description:
       'Codes in this folder and its subfolders. Empty: codes without a folder. In this filter and in the filters below, a leading `!` excludes the value.',
   }),
-  tag: text(51).optional().meta({ description: 'Codes with this tag. Empty: codes without tags.' }),
+  tag: oneOrMore(text(51)).meta({ description: 'Codes with this tag. Empty: codes without tags.' }),
   campaign: filterGroupId.meta({
     description: 'Scans of the codes of this campaign, between its start and its end.',
   }),
@@ -35,11 +53,25 @@ export const filters = {
   }),
   utmMedium: filterValue,
   utmCampaign: filterValue,
-  hour: z
-    .string()
-    .regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')
-    .optional()
-    .meta({ description: 'The hour of the day in `timezone`, 0 to 23.' }),
+  hour: oneOrMore(z.string().regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')).meta({
+    description: 'The hour of the day in `timezone`, 0 to 23.',
+  }),
+  ...createFilters(
+    'not',
+    excludableFilters,
+    filterValue.meta({ description: 'Excludes this value, exactly as it is written. The parameter may repeat.' }),
+  ),
+  ...createFilters(
+    'contains',
+    searchableFilters,
+    oneOrMore(text(200).regex(/[^!]/, 'A text to search for is expected')).meta({
+      description:
+        'Values that contain this text, whatever their case and accents. `code` is the name of a code, `destination` its address. The parameter may repeat: values with any of the texts. A leading `!` excludes values that contain the text.',
+    }),
+  ),
+  segment: idText.optional().meta({
+    description: 'Scans that also match the filters of this segment (see `GET /segments`).',
+  }),
   bots: z.enum(['include', 'only']).optional().meta({
     description:
       '`include`: scans by bots and link previews count too. `only`: only scans by bots and link previews count. By default, such scans do not count.',

@@ -63,6 +63,8 @@ export const alertSettings = workspaceTable('alert_settings', {
   columns: {
     kinds: jsonb().$type<Partial<AlertSettings['kinds']>>().notNull().default({}),
     quietHours: jsonb().$type<AlertSettings['quietHours']>(),
+    /** Only codes of this segment raise alerts; null: all codes. */
+    segmentId: text(),
     alertsMailedAt: moment(),
     leadsMailedAt: moment(),
   },

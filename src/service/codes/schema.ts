@@ -196,6 +196,7 @@ export const codeChanges = workspaceTable('code_changes', {
     changes: jsonb().$type<Changes>().notNull(),
   },
   constraints: (table) => [
+    index('code_changes_at').on(table.workspaceId, table.at),
     index('code_changes_created')
       .on(table.workspaceId, sql`(${table.actor}->>'id')`, table.codeId)
       .where(isCreation(table.changes)),

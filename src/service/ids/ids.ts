@@ -46,6 +46,9 @@ export type IdPrefix =
   | 'rpt'
   | 'rcp'
   | 'alt'
+  | 'seg'
+  | 'note'
+  | 'prt'
 
 /**
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and ids of one process within one millisecond

@@ -1,4 +1,5 @@
 import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { reportComparisons } from '#contract/reports.ts'
 import type { SharedFilter } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 
@@ -13,6 +14,8 @@ export const reports = workspaceTable('reports', {
     folderId: text(),
     codeId: text(),
     filter: jsonb().$type<SharedFilter>(),
+    /** What the figures are compared with; null: the same weekdays before. */
+    compare: text({ enum: reportComparisons }),
     createdById: text().notNull(),
     createdByName: text().notNull(),
     nextAt: moment().notNull(),
