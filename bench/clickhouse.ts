@@ -155,11 +155,11 @@ function toQuestion({ values = {}, codes }: Filters) {
       const text = values[dimension]
       if (text === undefined) return []
       const included = !text.startsWith('!')
-      return [{ dimension, included, number: numbers.assign(dimension, included ? text : text.slice(1)) }]
+      return [{ dimension, included, numbers: [numbers.assign(dimension, included ? text : text.slice(1))] }]
     }),
     hours: null,
     within: null,
-    except: null,
+    scopes: [],
   }
   return { numbers, conditions, clock: clock.spans }
 }

@@ -67,19 +67,24 @@ const copy = async (source: ScanStore, target: ScanStore) => {
   }
 }
 
-function toListQuery({ range, filters, timezone, bots: withBots }: AnyQuestion) {
-  const { codes: codeIds, values, hour, within, except } = filters
-  const valueFilters: { [D in Dimension]?: { included: boolean; value: string } | null } = values
+function toListQuery({ range, filters, timezone, bots: withBots }: AnyQuestion, contains: string | null) {
+  const { codes: codeIds, values, hour, within, scopes } = filters
+  const valueFilters: { [D in Dimension]?: { included: boolean; values: string[] } | null } = values
   const texts = dimensions.flatMap((dimension) => {
     const filter = valueFilters[dimension]
-    return filter ? [[dimension, `${filter.included ? '' : '!'}${filter.value}`]] : []
+    return filter ? [[dimension, filter.values.map((value) => `${filter.included ? '' : '!'}${value}`)]] : []
   })
-  const [time, exceptedCodes] = except ?? [within, codeIds ?? questionedCodes]
-  const scope = time && {
-    anyOf: { codeIds: exceptedCodes },
+  const toScope = (time: { from: number; to: number }, ids: readonly string[]) => ({
+    anyOf: { codeIds: ids },
     from: new Date(time.from),
     to: new Date(time.to),
-  }
+  })
+  const campaigns = [
+    ...(within ? [{ included: true, scopes: [toScope(within, codeIds ?? questionedCodes)] }] : []),
+    ...(scopes
+      ? [{ included: scopes.included, scopes: scopes.scopes.map(({ range: time, codes: ids }) => toScope(time, ids)) }]
+      : []),
+  ]
   const query: ScanListQuery = {
     workspaceId,
     timezone,
@@ -87,10 +92,14 @@ function toListQuery({ range, filters, timezone, bots: withBots }: AnyQuestion) 
     ...(codeIds && { codeIds }),
     ...(hour !== null && { hour }),
     ...(withBots && { bots: withBots }),
-    ...(scope && { campaign: { scope, included: except === null } }),
+    ...(contains !== null && { 'contains.city': contains, 'contains.code': 'od' }),
+    campaigns,
   }
   return { query, window: { from: new Date(range.from - 30 * 86_400_000), to: new Date(range.to + 60 * 86_400_000) } }
 }
+
+/** A text in the names of cities, whatever its case and accents. */
+const anyContained = fc.constantFrom(null, null, null, 'PÁR', '!mum', 'nothing')
 
 async function listAll(target: ScanStore, query: ScanListQuery, { window, limit }: Omit<ScanPage, 'after'>) {
   const pages = []
@@ -140,8 +149,8 @@ test('lists, their pages and conditions are the same for any filters', { timeout
   }
   let listed = 0
   await fc.assert(
-    fc.asyncProperty(anyQuestion, fc.constantFrom(1_000, 70), async (question, limit) => {
-      const { query, window } = toListQuery(question)
+    fc.asyncProperty(anyQuestion, fc.constantFrom(1_000, 70), anyContained, async (question, limit, contains) => {
+      const { query, window } = toListQuery(question, contains)
       const [expected, actual] = [
         await listAll(postgres, query, { window, limit }),
         await listAll(clickhouse, query, { window, limit }),

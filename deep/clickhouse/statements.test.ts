@@ -45,7 +45,7 @@ const row: ScanRow = {
   matched_rule: null,
   visitor: 'aB3-_xyz9',
 }
-const everything: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
+const everything: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, scopes: [] }
 
 async function select(conditions: Partial<TextConditions>) {
   const parameters = new Parameters()
@@ -82,14 +82,16 @@ test('a scan comes back as it was stored, through the second server when the fir
 test('conditions select by values that could be mistaken for SQL, and by more codes than an address can hold', async () => {
   const manyCodes = Array.from({ length: 20_000 }, (_, i) => `cod_${i}`)
   const browser = (value: string, included: boolean) =>
-    select({ values: [{ dimension: 'browser' as const, value, included }] })
+    select({ values: [{ dimension: 'browser' as const, values: [value], included }] })
   expect(await select({ codes: manyCodes })).toEqual([row.id])
   expect(await select({ codes: manyCodes.slice(2) })).toEqual([])
   expect(await select({ codes: [] })).toEqual([])
   expect(await browser(hostileText, true)).toEqual([row.id])
   expect(await browser(hostileText, false)).toEqual([])
-  expect(await select({ values: [{ dimension: 'utmSource', value: 'a b', included: true }] })).toEqual([row.id])
-  expect(await select({ except: { codes: ['cod_1'], from: 0, to: Infinity } })).toEqual([])
+  expect(await select({ values: [{ dimension: 'utmSource', values: ['a b', 'c'], included: true }] })).toEqual([row.id])
+  expect(
+    await select({ scopes: [{ included: false, scopes: [{ codes: ['cod_1'], from: 0, to: Infinity }] }] }),
+  ).toEqual([])
   const hour = new Date(Date.now() + 5.5 * 3_600_000).getUTCHours()
   expect(await select({ hours: [hour, (hour + 23) % 24] })).toEqual([row.id])
   expect(await select({ hours: [(hour + 5) % 24] })).toEqual([])

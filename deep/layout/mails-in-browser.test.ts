@@ -36,6 +36,7 @@ const report = createReportMessage({
     folderId: null,
     codeId: null,
     filter: null,
+    compare: null,
     createdById: 'usr_1',
     createdByName: 'Ada',
     nextAt: toNovemberDay(23),

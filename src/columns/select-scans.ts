@@ -11,11 +11,22 @@ export interface TimeRange {
   to: number
 }
 
-/** One value of a dimension that is included or excluded. */
+/** Values of a dimension, any of which is included, or all of which are excluded. */
 export interface ValueCondition {
   dimension: Dimension
-  /** Null if no scan has this value. */
-  number: number | null
+  /** Empty if no scan has any of the values. */
+  numbers: readonly number[]
+  included: boolean
+}
+
+/** Scans of some codes in some time. */
+export interface ScanScope extends TimeRange {
+  codes: readonly number[]
+}
+
+/** Scopes, in any of which a scan must be, or in none of which it may be. */
+export interface ScopeCondition {
+  scopes: readonly ScanScope[]
   included: boolean
 }
 
@@ -30,8 +41,8 @@ export interface ScanConditions {
   hours: readonly number[] | null
   /** Only scans in this time count. Null selects scans of any time. */
   within: TimeRange | null
-  /** Scans of these codes in this time do not count. */
-  except: (TimeRange & { codes: readonly number[] }) | null
+  /** Scans of campaigns that count, or do not count. */
+  scopes: readonly ScopeCondition[]
 }
 
 /** The conditions for one day. */
@@ -41,10 +52,16 @@ export interface DaySelection {
   to: number
   /** For each position of a value, 1 if the value is selected. A field that is left out has no condition. */
   values: readonly { field: Field; selected: Uint8Array }[]
-  /** For each position of a code, 1 if scans of the code in this time do not count. */
-  except?: { codes: Uint8Array; from: number; to: number } | undefined
+  scopes?: readonly DayScopes[] | undefined
   /** For each quarter of an hour, 1 if its scans count. By default, the scans of all quarters count. */
   quarters?: Uint8Array | undefined
+}
+
+/** The scopes of a condition on one day. */
+interface DayScopes {
+  /** `codes` has 1 at each position of a code in the scope. The times are since the day began. */
+  scopes: readonly { codes: Uint8Array; from: number; to: number }[]
+  included: boolean
 }
 
 /** The selected scans of a chunk. */
@@ -59,13 +76,17 @@ export interface Matches {
 }
 
 /** Whether no scan can meet the conditions. */
-export function matchesNoScan({ codes, values }: ScanConditions): boolean {
-  return codes?.length === 0 || values.some(({ number, included }) => included && number === null)
+export function matchesNoScan({ codes, values, scopes }: ScanConditions): boolean {
+  return (
+    codes?.length === 0 ||
+    values.some(({ numbers, included }) => included && numbers.length === 0) ||
+    scopes.some((condition) => condition.included && condition.scopes.every((scope) => scope.codes.length === 0))
+  )
 }
 
 /** Whether some scans may be left out, so that the stored counts of whole days do not suffice. */
-export function hasFilters({ codes, values, hours, except }: ScanConditions): boolean {
-  return codes !== null || values.length > 0 || hours !== null || except !== null
+export function hasFilters({ codes, values, hours, scopes }: ScanConditions): boolean {
+  return codes !== null || values.length > 0 || hours !== null || scopes.length > 0
 }
 
 export function intersect(range: TimeRange, within: TimeRange | null): TimeRange {
@@ -76,20 +97,26 @@ export function intersect(range: TimeRange, within: TimeRange | null): TimeRange
 /** Returns a function that applies the conditions to the scans of a day. */
 export function createDaySelector(conditions: ScanConditions, range: TimeRange) {
   const codes = conditions.codes && new Set(conditions.codes)
-  const except = conditions.except && { ...conditions.except, codes: new Set(conditions.except.codes) }
+  const values = conditions.values.map((condition) => ({ ...condition, numbers: new Set(condition.numbers) }))
+  const scopeConditions = conditions.scopes.map(({ included, scopes }) => ({
+    included,
+    scopes: scopes.map((scope) => ({ ...scope, codes: new Set(scope.codes) })),
+  }))
   return (labelledDay: LabelledDay, day: number, { weekHours }: LocalQuarters): DaySelection => {
     const dayStart = day * DAY_MS
+    const toDayScopes = ({ included, scopes }: (typeof scopeConditions)[number]): DayScopes => ({
+      included,
+      scopes: scopes.map((scope) => ({
+        codes: Uint8Array.from(labelledDay.columns.fields.code.values, (code) => Number(scope.codes.has(code))),
+        from: scope.from - dayStart,
+        to: scope.to - dayStart,
+      })),
+    })
     return {
       from: Math.max(0, range.from - dayStart),
       to: range.to - dayStart,
-      values: selectValues(labelledDay, conditions.values, codes),
-      except: except
-        ? {
-            codes: Uint8Array.from(labelledDay.columns.fields.code.values, (code) => Number(except.codes.has(code))),
-            from: except.from - dayStart,
-            to: except.to - dayStart,
-          }
-        : undefined,
+      values: selectValues(labelledDay, values, codes),
+      scopes: scopeConditions.length > 0 ? scopeConditions.map(toDayScopes) : undefined,
       quarters: selectQuarters(conditions.hours, weekHours),
     }
   }
@@ -97,7 +124,7 @@ export function createDaySelector(conditions: ScanConditions, range: TimeRange) 
 
 function selectValues(
   { columns, labels }: LabelledDay,
-  conditions: readonly ValueCondition[],
+  conditions: readonly { dimension: Dimension; numbers: ReadonlySet<number>; included: boolean }[],
   codes: ReadonlySet<number> | null,
 ): DaySelection['values'] {
   const byField = new Map<Field, Uint8Array>()
@@ -108,10 +135,10 @@ function selectValues(
     for (let position = 0; position < values.length; position++) if (!isSelected(position)) selected[position] = 0
   }
   if (codes) restrictField('code', (position) => codes.has(columns.fields.code.values[position] ?? 0))
-  for (const { dimension, number, included } of conditions) {
+  for (const { dimension, numbers, included } of conditions) {
     const [field, label] = labelPositions[dimension]
-    const numbers = labels[field][label]
-    restrictField(field, (position) => (numbers?.[position] === number) === included)
+    const labelNumbers = labels[field][label]
+    restrictField(field, (position) => numbers.has(labelNumbers?.[position] ?? 0) === included)
   }
   return [...byField].map(([field, selected]) => ({ field, selected }))
 }
@@ -199,12 +226,18 @@ function numberVisitors(
 }
 
 /** Returns a check whether filters by hour or campaign leave out a scan, by its time and the position of its code. Null without such filters. */
-function createExclusion({ except, quarters }: DaySelection): ((time: number, code: number) => boolean) | null {
-  if (!except && !quarters) return null
+function createExclusion({ scopes, quarters }: DaySelection): ((time: number, code: number) => boolean) | null {
+  if (!scopes && !quarters) return null
   return (time, code) => {
     if (quarters && quarters[Math.floor(time / QUARTER_MS)] !== 1) return true
-    return except !== undefined && time >= except.from && time < except.to && except.codes[code] === 1
+    for (const condition of scopes ?? []) if (isInAnyScope(condition, time, code) !== condition.included) return true
+    return false
   }
+}
+
+function isInAnyScope({ scopes }: DayScopes, time: number, code: number): boolean {
+  for (const { codes, from, to } of scopes) if (time >= from && time < to && codes[code] === 1) return true
+  return false
 }
 
 function isSelected(tests: readonly ValueTest[], row: number): boolean {

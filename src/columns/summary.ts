@@ -16,7 +16,8 @@ export interface SummaryRequest extends Question {
   allCodes: boolean
 }
 
-export interface SummaryCounts extends Omit<Summary, 'timezone' | 'window' | 'interval' | 'codes'> {
+export interface SummaryCounts extends Omit<Summary, 'timezone' | 'window' | 'interval' | 'codes' | 'previous'> {
+  previous: Omit<NonNullable<Summary['previous']>, 'window'> | null
   /** By code id. */
   codes: (Figure & { series?: number[] })[]
 }

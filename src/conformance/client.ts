@@ -3,7 +3,7 @@ import { type Api, api } from '#contract/index.ts'
 import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { assertMatches, assertStatus } from './assertions.ts'
 
-export type Query = Record<string, string | number | boolean | null | undefined>
+export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 /** The options of a request. They are not validated, so that cases can send invalid requests. */
 export interface RequestOptions {
@@ -110,6 +110,11 @@ function toSearch(query: RequestOptions['query']): string {
   if (query === undefined) return ''
   if (typeof query === 'string') return `?${query}`
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    // The types of blocks are separated by commas, as the specification says. Other parameters repeat.
+    if (Array.isArray(value) && name !== 'types') for (const each of value) search.append(name, String(each))
+    else search.set(name, String(value))
+  }
   return search.size === 0 ? '' : `?${search.toString()}`
 }

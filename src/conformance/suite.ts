@@ -1,6 +1,7 @@
 import type { Case, CaseRequirement } from './case.ts'
 import { abuseReportCases } from './cases/abuse-reports.ts'
 import { analyticsCases } from './cases/analytics.ts'
+import { analyticsFilterCases } from './cases/analytics-filters.ts'
 import { apiRequestCases } from './cases/api-requests.ts'
 import { authenticationCases } from './cases/authentication.ts'
 import { availabilityCases } from './cases/availability.ts'
@@ -123,6 +124,7 @@ export const suite: Record<string, Case[]> = {
   scanning: scanningCases,
   scans: scanCases,
   analytics: analyticsCases,
+  'analytics, filters': analyticsFilterCases,
   outcomes: outcomeCases,
   campaigns: campaignCases,
   'shared links': sharedLinkCases,

@@ -26,6 +26,8 @@ export const additionalParts = [
   'GET /analytics/summary?from',
   'GET /analytics/summary?codeSeries',
   'GET /analytics/summary?compareFrom',
+  'GET /analytics/summary?not.country',
+  'GET /analytics/summary?segment',
   'GET /analytics/summary?utmSource',
   'GET /submissions?assignee',
   'GET /submissions?codeId',

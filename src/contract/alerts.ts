@@ -110,6 +110,10 @@ const AlertSettings = z
         'Addresses that unsubscribed with the link in a mail. An address gets mail again only if it is added again.',
     }),
     quietHours: QuietHours.nullable(),
+    segmentId: z.string().nullable().meta({
+      description:
+        'Only codes that this segment selects raise alerts. Filters of the segment that are not about codes make no difference. Null: all codes.',
+    }),
   })
   .meta({ id: 'AlertSettings' })
 export type AlertSettings = z.output<typeof AlertSettings>
@@ -170,6 +174,7 @@ export const alerts = {
             description:
               'No mail is sent from `from` until `to`, in local time. Mail that is due meanwhile is sent at `to`. If `to` is earlier than `from`, `to` is on the next day.',
           }),
+        segmentId: idText.nullable(),
       })
       .partial(),
     alsoAccepts: AlertSettings,

@@ -30,9 +30,15 @@ const groupValue = breakdownValue.extend({
   visitors: count.meta({ description: 'The sum of the visitors of the codes in the group.' }),
 })
 
-export const comparisons = ['previous', 'year'] as const
+export const comparisons = ['weekdays', 'exact', 'previous', 'year'] as const
+const moment = z.iso.datetime({ offset: true })
+
+/** An earlier period to compare with: one that follows from the range, or any other. */
+export const comparison = z.union([z.enum(comparisons), z.templateLiteral([moment, '..', moment])])
+export type Comparison = z.output<typeof comparison>
+
 const comparisonDescription =
-  '`previous`: the range, moved back in local time by its length in whole days. For a range shorter than a day, the same hours of the day before. `year`: the same dates one year earlier.'
+  '`weekdays`: the range, moved back in local time by whole weeks, so that each day is compared with the same weekday; a single day with that day of the week before. `exact` or `previous`: the range, moved back by its length in whole days; for a range shorter than a day, the same hours of the day before. `year`: the same dates one year earlier. `{from}..{to}`: the period between two points in time, which starts before the range and may have another length. If the range has not ended yet, it is compared with the same hours: the earlier period ends as long before its own end. This does not apply to `{from}..{to}`.'
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const
 
@@ -49,12 +55,9 @@ const summaryQuery = {
     description:
       'The length of an interval of the series. Weeks start on Monday. By default, the length of the range decides.',
   }),
-  compare: z
-    .enum(comparisons)
-    .optional()
-    .meta({
-      description: `Also count an earlier period, as far as the plan’s history reaches. ${comparisonDescription}`,
-    }),
+  compare: comparison.optional().meta({
+    description: `Also count an earlier period, as far as the plan’s history reaches. ${comparisonDescription}`,
+  }),
   compareFrom,
 }
 
@@ -110,7 +113,15 @@ export const Summary = z
     timezone: z.string(),
     interval: z.enum(intervals),
     totals,
-    previous: z.object({ totals, series: z.array(seriesPoint) }).nullable(),
+    previous: z
+      .object({
+        window: window.meta({
+          description: 'The earlier period. `clamped`: the history of the plan starts within it.',
+        }),
+        totals,
+        series: z.array(seriesPoint),
+      })
+      .nullable(),
     series: z.array(seriesPoint).meta({ description: 'Without gaps. A day of 23 or 25 hours is one day.' }),
     codes: z.array(
       totals.extend({
@@ -236,8 +247,7 @@ export const analytics = {
       ...range,
       ...filters,
       timezone: summaryQuery.timezone,
-      compare: z
-        .enum(comparisons)
+      compare: comparison
         .default('previous')
         .meta({ description: `The earlier period to compare with. ${comparisonDescription}` }),
       compareFrom,

@@ -1,5 +1,6 @@
 import { abuseReports } from './abuse-reports.ts'
 import { analytics } from './analytics.ts'
+import { annotations } from './annotations.ts'
 import { apiRequests } from './api-requests.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'
@@ -24,6 +25,7 @@ import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
 import { sections } from './sections.ts'
+import { segments } from './segments.ts'
 import { security } from './security.ts'
 import { addresses } from './addresses.ts'
 import { alertCauses } from './alert-causes.ts'
@@ -59,6 +61,8 @@ export const api = {
   ...views,
   ...scans,
   ...analytics,
+  ...segments,
+  ...annotations,
   ...outcomes,
   ...campaigns,
   ...sharedLinks,

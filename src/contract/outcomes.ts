@@ -101,7 +101,7 @@ export const outcomes = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      codeId: filters.codeId,
+      codeId: idText.optional(),
       from: dateTime.optional().meta({ description: 'Only conversions that were reported at this time or later.' }),
       to: dateTime.optional().meta({ description: 'Only conversions that were reported before this time.' }),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparisons, intervals, Summary } from './analytics.ts'
+import { comparison, intervals, Summary } from './analytics.ts'
 import { MeasuredCampaign } from './campaigns.ts'
 import { dateTime } from './endpoint.ts'
 import { rollingPeriods } from './periods.ts'
@@ -26,7 +26,7 @@ export const SharedRequest = z.strictObject({
     .meta({ description: 'A period that ends now, instead of `from` and `to`.' }),
   timezone: timezone.default('UTC').meta({ description: 'The time zone of the viewer, unless the link has one.' }),
   interval: z.enum(intervals).optional(),
-  compare: z.enum(comparisons).optional(),
+  compare: comparison.optional(),
   isFirst: z.boolean().default(true).meta({
     description:
       'Whether the page is being opened. False: it was opened and counted before, and now shows another period.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparisons, intervals } from './analytics.ts'
+import { comparison, intervals } from './analytics.ts'
 import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
 import { linkPassword, nameText } from './form-fields.ts'
 import { timezone } from './rules.ts'
@@ -37,7 +37,7 @@ const viewFields = {
     .meta({ description: 'The IANA time zone of days and hours. By default, the time zone of the viewer.' }),
   interval: z.enum(intervals).optional(),
   compare: z
-    .enum([...comparisons, 'none'])
+    .union([comparison, z.literal('none')])
     .optional()
     .meta({ description: '`previous` by default.' }),
   compareFrom: dateTime.optional().meta({ description: 'Start of the earlier period, instead of `compare`.' }),
@@ -60,7 +60,7 @@ const SharedLink = z
     period: Period.nullable(),
     timezone: z.string().nullable(),
     interval: z.enum(intervals).nullable(),
-    compare: z.enum([...comparisons, 'none']),
+    compare: z.union([comparison, z.literal('none')]),
     compareFrom: dateTime.nullable(),
     isTargetDeleted: z.boolean().meta({
       description: 'True if the target of the link was deleted. The link then responds with 404.',

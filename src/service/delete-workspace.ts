@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { deleteAnnotationsOfWorkspace } from './annotations/handlers.ts'
 import { deleteAlertsOfWorkspace } from './alerts/alert-rows.ts'
 import type { Database } from '#database/open.ts'
 import { deleteCodesOfWorkspace } from './codes/delete-of-workspace.ts'
@@ -32,6 +33,7 @@ const steps = [
   deleteBrandOfWorkspace,
   deleteFontsOfWorkspace,
   deleteAlertsOfWorkspace,
+  deleteAnnotationsOfWorkspace,
   deleteReportsOfWorkspace,
   deleteSharedLinksOfWorkspace,
   deleteCampaignsOfWorkspace,

@@ -16,6 +16,8 @@ import { apiRequestsHandlers } from './tenancy/request-log/handlers.ts'
 import { keysHandlers } from './tenancy/keys/handlers.ts'
 import { pagesHandlers } from './pages/editing/handlers.ts'
 import { isFamilyUsed } from './pages/hosting/font-use.ts'
+import { segmentsHandlers } from './scans/segments/segments.ts'
+import { annotationsHandlers } from './annotations/handlers.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
 import { sectionsHandlers } from './pages/sections/handlers.ts'
@@ -95,6 +97,8 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...brandHandlers({ ...context, designs, drafts, hosting, listeners: selectionListeners }),
     ...scansHandlers(context, { scanStore, campaigns: campaignScopes }),
     ...analyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
+    ...segmentsHandlers(context),
+    ...annotationsHandlers(context),
     ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
     ...campaignsHandlers(context, scanStore),
     ...dependencies.sharedLinks.handlers,

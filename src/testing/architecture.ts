@@ -73,10 +73,11 @@ const orders: Record<string, string[][]> = {
     ['campaigns'],
     ['shared-links'],
     ['reports'],
-    ['alerts'],
+    ['alerts', 'annotations'],
     ['export'],
   ],
   'src/service/scans': [
+    ['segments'],
     ['store', 'lookup', 'visitor', 'journal', 'visits'],
     ['anomalies'],
     ['snapshot', 'loading', 'routes', 'analytics'],

@@ -8,11 +8,12 @@ export interface RecountRequest {
   to: number
   timezone: string
   interval: 'hour' | 'day' | 'week' | 'month'
-  compare?: 'previous' | 'year' | undefined
+  compare?: 'weekdays' | 'exact' | 'previous' | 'year' | undefined
   /** The period to compare with, instead of `compare`. */
   earlier?: { from: number; to: number } | undefined
   bots?: 'include' | 'only' | undefined
-  filters: { [D in Dimension]?: string | undefined } & { hour?: string | undefined }
+  /** As in the query of the summary, with `not.` and `contains.` before names. */
+  filters: { [name: string]: string | readonly string[] | undefined }
   /** The ids of the codes that are counted; null counts all codes. */
   codes: readonly string[] | null
 }
@@ -31,7 +32,7 @@ export function recount(scans: readonly GeneratedScan[], request: RecountRequest
   const clock = createClock(request.timezone)
   const getHour = ({ at }: ScanRow) => String(new Date(clock(Date.parse(at)).wall).getUTCHours())
   const matchingRows = scans
-    .filter((scan) => matches(scan, request) && matchesFilter(request.filters.hour, getHour(scan.row)))
+    .filter((scan) => matches(scan, request) && matchesFilter(request.filters, 'hour', getHour(scan.row)))
     .map(({ row }) => row)
   const selectRange = (from: number, to: number) =>
     matchingRows.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
@@ -102,13 +103,25 @@ function matches({ row, bot }: GeneratedScan, { bots, codes, filters }: RecountR
   if (bots === undefined ? bot : bots === 'only' && !bot) return false
   if (codes !== null && !codes.includes(row.code_id)) return false
   return dimensions.every((dimension) => {
-    return matchesFilter(filters[dimension], getFieldValue(row, dimension) ?? '')
+    return matchesFilter(filters, dimension, getFieldValue(row, dimension) ?? '')
   })
 }
 
-function matchesFilter(filter: string | undefined, value: string): boolean {
-  if (filter === undefined) return true
-  return filter.startsWith('!') ? value !== filter.slice(1) : value === filter
+function matchesFilter(filters: RecountRequest['filters'], name: string, value: string): boolean {
+  const contains = (text: string) => value.toLowerCase().includes(text.toLowerCase())
+  return (
+    matchesTexts(filters[name], (text) => value === text) &&
+    ![filters[`not.${name}`] ?? []].flat().includes(value) &&
+    matchesTexts(filters[`contains.${name}`], contains)
+  )
+}
+
+/** Whether one of the texts matches, and none of those that begin with `!`. */
+function matchesTexts(filter: string | readonly string[] | undefined, isMatch: (text: string) => boolean): boolean {
+  const texts = [filter ?? []].flat()
+  const includedTexts = texts.filter((text) => !text.startsWith('!'))
+  const excludedTexts = texts.filter((text) => text.startsWith('!')).map((text) => text.slice(1))
+  return (includedTexts.length === 0 || includedTexts.some(isMatch)) && !excludedTexts.some(isMatch)
 }
 
 function getVisitor({ at, visitor }: ScanRow): string {
@@ -225,10 +238,16 @@ function toSeries(
   return [...steps].map(([key, at]) => ({ start: new Date(at).toISOString(), ...getFigure(groups.get(key)) }))
 }
 
-/** Moves the range back by its length in whole days, or by one year. The local times stay the same. */
+/** The earlier period that a request is compared with. */
+export function recountEarlierRange(request: RecountRequest): { from: number; to: number } {
+  return request.earlier ?? getEarlierRange(createClock(request.timezone), request)
+}
+
+/** Moves the range back by its length in whole days or weeks, or by one year. The local times stay the same. */
 function getEarlierRange(clock: (at: number) => LocalTime, { from, to, compare }: RecountRequest) {
   const [first, last] = [clock(from).wall, clock(to).wall]
-  const days = Math.max(1, Math.ceil((last - first) / DAY_MS))
+  let days = Math.max(1, Math.ceil((last - first) / DAY_MS))
+  while (compare === 'weekdays' && days % 7 > 0) days++
   const shift = (wall: number) => {
     if (compare !== 'year') return wall - days * DAY_MS
     const date = new Date(wall)

@@ -42,7 +42,7 @@ export async function request(
 function getUrl(template: string, { params, query }: UntypedRequest): URL {
   const url = new URL(template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')))
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
   return url
 }
 

@@ -40,8 +40,11 @@ const anyFilter = (dimension: Dimension) =>
   seldomSet(
     fc.record({
       included: fc.boolean(),
-      // The plain count reads a leading `!` as an exclusion.
-      value: fc.constantFrom(...valuePools[dimension].map((value) => value?.replace('!', '') ?? ''), 'nobody has this'),
+      values: fc.uniqueArray(
+        // The plain count reads a leading `!` as an exclusion.
+        fc.constantFrom(...valuePools[dimension].map((value) => value?.replace('!', '') ?? ''), 'nobody has this'),
+        { minLength: 1, maxLength: 3 },
+      ),
     }),
   )
 const anyFilters = fc.record({
@@ -53,9 +56,14 @@ const anyFilters = fc.record({
   ),
   hour: seldomSet(fc.constantFrom('2', '13', '!5')),
   within: seldomSet(anyRange),
-  except: seldomSet(fc.tuple(anyRange, anyCodes)),
+  scopes: seldomSet(
+    fc.record({
+      included: fc.boolean(),
+      scopes: fc.array(fc.record({ range: anyRange, codes: anyCodes }), { minLength: 1, maxLength: 3 }),
+    }),
+  ),
 })
-const noFilters = fc.constant({ codes: null, values: {}, hour: null, within: null, except: null })
+const noFilters = fc.constant({ codes: null, values: {}, hour: null, within: null, scopes: null })
 /** Any question about the scans: any period, time zone, interval, comparison and filters. */
 export const anyQuestion = fc.record({
   range: anyRange,
@@ -73,9 +81,9 @@ export const isIn = ({ row }: GeneratedScan, { from, to }: Range) =>
 
 type Filters = Pick<ScanConditions, 'within'> & {
   codes: readonly string[] | null
-  values: { [D in Dimension]?: { included: boolean; value: string } | null }
+  values: { [D in Dimension]?: { included: boolean; values: string[] } | null }
   hour: string | null
-  except: [Range, string[]] | null
+  scopes: { included: boolean; scopes: { range: Range; codes: string[] }[] } | null
 }
 
 /** Finds the number of a value; null: no scan has it. */
@@ -83,7 +91,7 @@ export type FindNumber = (kind: ValueKind, value: string) => number | null
 
 /** Translates the question into the numbers of values and codes. */
 function toConditions({ bots, filters }: AnyQuestion, find: FindNumber): ScanConditions {
-  const { codes: selected, values, hour, within, except }: Filters = filters
+  const { codes: selected, values, hour, within, scopes }: Filters = filters
   const getNumbers = (ids: readonly string[]) => ids.map((id) => find('code', id) ?? 0)
   const hours = Array.from({ length: 24 }, (_, i) => i)
   return {
@@ -91,11 +99,20 @@ function toConditions({ bots, filters }: AnyQuestion, find: FindNumber): ScanCon
     codes: selected && getNumbers(selected),
     values: dimensions.flatMap((dimension) => {
       const filter = values[dimension]
-      return filter ? [{ dimension, number: find(dimension, filter.value), included: filter.included }] : []
+      if (!filter) return []
+      const numbers = filter.values.map((value) => find(dimension, value)).filter((number) => number !== null)
+      return [{ dimension, numbers, included: filter.included }]
     }),
     hours: hour === null ? null : hours.filter((i) => (i === Number(hour.replace('!', ''))) !== hour.startsWith('!')),
     within,
-    except: except && { ...except[0], codes: getNumbers(except[1]) },
+    scopes: scopes
+      ? [
+          {
+            included: scopes.included,
+            scopes: scopes.scopes.map(({ range, codes }) => ({ ...range, codes: getNumbers(codes) })),
+          },
+        ]
+      : [],
   }
 }
 
@@ -104,17 +121,18 @@ export function toPlainRequest(
   { range, previous: earlier, interval, timezone, bots, filters }: AnyQuestion,
   scans: readonly GeneratedScan[] = questionedScans,
 ): { left: GeneratedScan[]; request: RecountRequest } {
-  const { codes: selected, values, hour, within, except }: Filters = filters
+  const { codes: selected, values, hour, within, scopes }: Filters = filters
   const remainingScans = scans.filter(
     (scan) =>
       (within === null || isIn(scan, within)) &&
-      (except === null || !isIn(scan, except[0]) || !except[1].includes(scan.row.code_id)),
+      (scopes === null ||
+        scopes.scopes.some(({ range: time, codes }) => isIn(scan, time) && codes.includes(scan.row.code_id)) ===
+          scopes.included),
   )
-  const texts = Object.entries(values).map(([dimension, filter]): [string, string | undefined] => [
-    dimension,
-    filter ? `${filter.included ? '' : '!'}${filter.value}` : undefined,
-  ])
-  const textFilters = { ...Object.fromEntries<string | undefined>(texts), hour: hour ?? undefined }
+  const texts = Object.entries(values).flatMap(([dimension, filter]) =>
+    filter ? [[dimension, filter.values.map((value) => `${filter.included ? '' : '!'}${value}`)] as const] : [],
+  )
+  const textFilters = { ...Object.fromEntries(texts), hour: hour ?? undefined }
   return {
     left: remainingScans,
     request: { ...range, earlier, interval, timezone, bots, codes: selected, filters: textFilters },

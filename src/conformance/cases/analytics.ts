@@ -4,15 +4,15 @@ import type { Case, VisitOptions, World } from '../case.ts'
 import type { Query } from '../client.ts'
 import { createFiledAndUnfiledCodes, createCodeAs } from '../world.ts'
 
-const android =
+export const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-async function readSummary({ client }: World, query: Query = {}) {
+export async function readSummary({ client }: World, query: Query = {}) {
   return client.ok('GET /analytics/summary', { query: { ...query } })
 }
 
 /** Scans the code and waits until its summary counts all of the scans. */
-async function scanAndCount(world: World, code: { id: string; scanUrl: string }, openings: VisitOptions[]) {
+export async function scanAndCount(world: World, code: { id: string; scanUrl: string }, openings: VisitOptions[]) {
   for (const opening of openings) await world.scan(code, opening)
   return world.until(async () => {
     const summary = await readSummary(world, { codeId: code.id, compare: 'previous' })

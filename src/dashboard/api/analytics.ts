@@ -45,7 +45,8 @@ export const analyticsQueries = {
   changes: (query: ChangesQuery) =>
     queryOptions({
       queryKey: [...key, 'changes', query],
-      queryFn: ({ signal }) => call('GET /analytics/changes', { query }, signal),
+      queryFn: ({ client, signal }) =>
+        call('GET /analytics/changes', { query: toOfferedComparison(client, query) }, signal),
     }),
   /** Outcomes of scans: visits, clicks, leads, conversions. */
   outcomes: (query: OutcomesQuery) =>
@@ -73,8 +74,17 @@ export const analyticsQueries = {
  */
 async function readSummary(queryClient: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
   const summary = isOffered(queryClient, 'GET /analytics/summary?from')
-    ? await call('GET /analytics/summary', { query }, signal)
+    ? await call('GET /analytics/summary', { query: toOfferedComparison(queryClient, query) }, signal)
     : null
   if (summary === null) throw toNotOfferedError()
   return summary
+}
+
+/** A service that cannot match weekdays compares with the period just before. */
+function toOfferedComparison<Query extends Pick<SummaryQuery, 'compare'>>(
+  queryClient: QueryClient,
+  query: Query,
+): Query {
+  const isUnknown = query.compare === 'weekdays' && !isOffered(queryClient, 'GET /analytics/summary?not.country')
+  return isUnknown ? { ...query, compare: 'previous' } : query
 }

@@ -260,8 +260,10 @@ function fillPath(path: string, params: Record<string, string>): string {
 function toQueryString(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const values: unknown = commaSeparated.has(name) && Array.isArray(value) ? value.join(',') : (value ?? [])
-    for (const each of [values].flat()) search.append(name, String(each))
+    const values: unknown[] = Array.isArray(value) ? value : [value ?? []].flat()
+    const texts = values.map(String)
+    if (commaSeparated.has(name) && texts.length > 0) search.set(name, texts.join(','))
+    else for (const text of texts) search.append(name, text)
   }
   return search.size > 0 ? `?${search}` : ''
 }

@@ -25,7 +25,7 @@ export async function readSharedDashboard(query: SharedDashboardQuery, signal?: 
     ...query,
     // Used if the link has no time zone and comparison of its own.
     timezone: ownZone,
-    compare: 'previous',
+    compare: 'weekdays',
     isFirst: !openedTokens.has(query.token),
   }
   const response = await sendRequest('/shared', {

@@ -21,7 +21,10 @@ export const periodTexts: Record<RollingPeriod, { short: string; long: string }>
   '12mo': { short: '12 mo', long: 'Last 12 months' },
 }
 
-export const comparisonTexts: Record<Comparison, string> = {
+/** Comparisons that follow from the shown period. */
+export const comparisonTexts = {
+  weekdays: 'Previous period by weekday',
+  exact: 'Previous period exactly',
   previous: 'Previous period',
   year: 'Same days last year',
   none: 'No comparison',
@@ -47,8 +50,16 @@ export function findRollingPeriod(duration: string): RollingPeriod | undefined {
 
 /** What the figures of a shared link are compared with, as text. */
 export function toComparisonText({ compare = 'previous', compareFrom, timezone }: SharedLinkView): string {
-  if (compareFrom === undefined || compareFrom === null) return comparisonTexts[compare]
+  if (compareFrom === undefined || compareFrom === null) {
+    if (isNamedComparison(compare)) return comparisonTexts[compare]
+    const [from = '', to = ''] = compare.split('..')
+    return formatDays(from, to, timezone ?? ownZone)
+  }
   return `From ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: timezone ?? ownZone }).format(new Date(compareFrom))}`
+}
+
+function isNamedComparison(compare: string): compare is keyof typeof comparisonTexts {
+  return Object.hasOwn(comparisonTexts, compare)
 }
 
 /** A range of days: `Nov 16 – 22, 2026`. With times if it does not consist of whole days. */

@@ -12,6 +12,7 @@ interface AlertSettingsPatch {
   mailTo?: string[] | undefined
   leadMailTo?: string[] | undefined
   quietHours?: AlertSettings['quietHours'] | undefined
+  segmentId?: string | null | undefined
 }
 
 const defaultKindSettings = { enabled: true, mailed: true }
@@ -40,6 +41,7 @@ export async function readAlertSettings(db: Database, workspaceId: string): Prom
       endedAt === null ? [] : [{ list, address, at: endedAt }],
     ),
     quietHours: row?.quietHours ?? null,
+    segmentId: row?.segmentId ?? null,
   }
 }
 
@@ -47,10 +49,13 @@ export async function changeAlertSettings(tx: Database, workspaceId: string, pat
   const existing = await lockSettings(tx, workspaceId)
   const kinds = { ...existing?.kinds }
   for (const kind of alertKinds) if (patch.kinds?.[kind]) kinds[kind] = patch.kinds[kind]
-  const quietHoursChange = patch.quietHours === undefined ? {} : { quietHours: patch.quietHours }
+  const changes = {
+    ...(patch.quietHours !== undefined && { quietHours: patch.quietHours }),
+    ...(patch.segmentId !== undefined && { segmentId: patch.segmentId }),
+  }
   await tx
     .update(alertSettings)
-    .set({ kinds, ...quietHoursChange })
+    .set({ kinds, ...changes })
     .where(eq(alertSettings.workspaceId, workspaceId))
   if (patch.mailTo) await replaceRecipients(tx, { workspaceId, list: 'alerts', addresses: patch.mailTo })
   if (patch.leadMailTo) await replaceRecipients(tx, { workspaceId, list: 'leads', addresses: patch.leadMailTo })

@@ -1,6 +1,12 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { AlertKind } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
+import { campaignScopes } from '../campaigns/campaign-rows.ts'
+import { codes } from '../codes/schema.ts'
+import { findSegmentFilters } from '../scans/segments/segments.ts'
+import { withCampaign } from '../scans/store/filter-by-campaign.ts'
+import { listCodeSelections } from '../scans/store/scan-filters.ts'
+import { selectCodesOfAll } from '../scans/store/select-codes.ts'
 import { workspaces } from '../tenancy/workspaces/schema.ts'
 import { findWorkspace, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
@@ -79,9 +85,11 @@ async function checkWorkspace(dependencies: CheckDependencies, check: CheckRow, 
   const { workspaceId } = check
   const workspace = await findWorkspace(db, workspaceId)
   if (!workspace) return void (await db.delete(alertChecks).where(eq(alertChecks.workspaceId, workspaceId)))
-  const settings = (await readAlertSettings(db, workspaceId)).kinds
-  const reconcile = (kinds: readonly AlertKind[], found: readonly FoundState[]) =>
-    reconcileAlerts(db, { workspaceId, kinds, found, settings }, now)
+  const { kinds: settings, segmentId } = await readAlertSettings(db, workspaceId)
+  const reconcile = async (kinds: readonly AlertKind[], states: readonly FoundState[]) => {
+    const found = segmentId === null ? states : await selectStatesOfSegment(db, { workspaceId, segmentId }, states)
+    await reconcileAlerts(db, { workspaceId, kinds, found, settings }, now)
+  }
   await reconcile(
     ['destination_down', 'webhook_resting'],
     [...(await findDownDestinations(db, workspaceId)), ...(await findFailingWebhooks(db, workspaceId))],
@@ -99,6 +107,22 @@ async function checkWorkspace(dependencies: CheckDependencies, check: CheckRow, 
     )
     await updateCheck(db, check, { watchedFrom, scansDueAt: getNextScanCheck(now) })
   }
+}
+
+/** Leaves out the states of codes that the segment does not select. A segment that was deleted selects all codes. */
+async function selectStatesOfSegment(
+  db: Database,
+  { workspaceId, segmentId }: { workspaceId: string; segmentId: string },
+  states: readonly FoundState[],
+): Promise<readonly FoundState[]> {
+  const codeIds = states.flatMap(({ subjectType, subjectId }) => (subjectType === 'code' ? [subjectId] : []))
+  const filters = await findSegmentFilters(db, workspaceId, segmentId)
+  if (filters === null || codeIds.length === 0) return states
+  const selections = listCodeSelections(await withCampaign(filters, { db, workspaceId, campaigns: campaignScopes }))
+  const condition = await selectCodesOfAll(db, workspaceId, [{ codeIds }, ...selections])
+  const rows = await db.select({ id: codes.id }).from(codes).where(condition)
+  const selected = new Set(rows.map(({ id }) => id))
+  return states.filter(({ subjectType, subjectId }) => subjectType !== 'code' || selected.has(subjectId))
 }
 
 interface ScanCheck {

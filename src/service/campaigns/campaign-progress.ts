@@ -5,7 +5,7 @@ import type { PlanCeilings } from '../http/caller.ts'
 import { toPeriods } from '../scans/analytics/periods.ts'
 import { readTotals } from '../scans/analytics/read-summary.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
-import type { CodeSelection } from '../scans/store/scan-conditions.ts'
+import type { CodeSelection } from '../scans/store/scan-filters.ts'
 import { toAnyOfCodes } from './campaign-rows.ts'
 
 const DAY_MS = 86_400_000

@@ -10,6 +10,7 @@ import type { Designs } from './designs.ts'
 import { listCodesToDownload } from './downloads/codes-to-download.ts'
 import { drawDesignFile, getPixelSize } from './downloads/design-file.ts'
 import { toSafeName } from './downloads/file-name.ts'
+import { recordPrint } from './downloads/record-print.ts'
 import { createZip } from './downloads/stream-zip.ts'
 import { presentDesign, presentReaders } from './render/drawings.ts'
 import { createAutoDesign } from './resolve-design.ts'
@@ -82,6 +83,7 @@ function createDownloadHandlers({ db, scanOrigin }: Context, { logos, renderer, 
       const pixels = getPixelSize(query)
       if (pixels > 0) await budget.takePictures(caller, { count: 1, pixels })
       const { type, extension, content } = await drawDesignFile(drawer, code, { ...query, signal })
+      await recordPrint(db, caller, { format: query.format, codeIds: [code.id] })
       return new FileResponse({ type, content, filename: `${toSafeName(code.name)}.${extension}` })
     },
 
@@ -93,6 +95,7 @@ function createDownloadHandlers({ db, scanOrigin }: Context, { logos, renderer, 
       const content = createZip(chosen, { pattern, format }, async (code) =>
         drawDesignFile(drawer, code, { format, signal }),
       )
+      await recordPrint(db, caller, { format, codeIds: chosen.map(({ code }) => code.id) })
       return new FileResponse({ type: 'application/zip', content, filename: 'codes.zip' })
     },
   }

@@ -5,7 +5,8 @@ import { codes } from '../codes/schema.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
-import { type ScanFilters, selectCodes } from '../scans/store/scan-conditions.ts'
+import { listCodeSelections, type ScanFilters, selectsOnlyCodes } from '../scans/store/scan-filters.ts'
+import { selectCodesOfAll } from '../scans/store/select-codes.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
@@ -74,15 +75,14 @@ async function createFilterCondition(
   { db, scanStore }: StepSources,
   { workspaceId, filters, timezone, window }: StepsQuery,
 ): Promise<((table: StepTable) => SQL) | null> {
-  const { codeId, codeIds, folderId, folder, tag, anyOf, ...scanFilters } = filters
-  if (Object.values(scanFilters).some((value) => value !== undefined)) {
+  if (!selectsOnlyCodes(filters)) {
     const listScanIds = () => listStepScans(db, workspaceId, window)
     const isMatch = await scanStore.createScanCondition({ ...filters, workspaceId, timezone }, window, listScanIds)
     return ({ scanId }) => isMatch(scanId)
   }
-  const selection = { codeId, codeIds, folderId, folder, tag, anyOf }
-  if (Object.values(selection).every((value) => value === undefined)) return null
-  const codesCondition = await selectCodes(db, workspaceId, selection)
+  const selections = listCodeSelections(filters)
+  if (selections.length === 0) return null
+  const codesCondition = await selectCodesOfAll(db, workspaceId, selections)
   return (table) => inArray(table.codeId, db.select({ id: codes.id }).from(codes).where(codesCondition))
 }
 

@@ -32,20 +32,34 @@ export function reportsHandlers(
     'GET /reports': async ({ caller: { workspace } }) => ({ data: await presentReports(db, workspace.id) }),
 
     'POST /reports': async ({ caller: { workspace, actor }, body, withIdempotency }) => {
-      const { name, every, to, timezone, ...requested } = body
+      const { name, every, to, timezone, compare, ...requested } = body
       const targets = toTargets(requested)
       return withIdempotency(async (tx) => {
         await requireTarget(tx, workspace.id, targets)
         const createdBy = { createdById: actor.id, createdByName: actor.name }
-        const id = await createReport(tx, workspace.id, { name, every, to, timezone, ...targets, ...createdBy })
+        const id = await createReport(tx, workspace.id, {
+          name,
+          every,
+          to,
+          timezone,
+          compare,
+          ...targets,
+          ...createdBy,
+        })
         return readReport(tx, workspace.id, id)
       })
     },
 
     'PATCH /reports/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
-      const { name, every, to, timezone, ...requested } = body
+      const { name, every, to, timezone, compare, ...requested } = body
       const targets = toTargetChanges(requested)
-      const settings = { ...(name && { name }), ...(every && { every }), ...(timezone && { timezone }), ...targets }
+      const settings = {
+        ...(name && { name }),
+        ...(every && { every }),
+        ...(timezone && { timezone }),
+        ...(compare && { compare }),
+        ...targets,
+      }
       return db.transaction(async (tx) => {
         if (targets.codeId || targets.folderId || targets.campaignId || targets.filter)
           await requireTarget(tx, workspace.id, toTargets(requested))
@@ -76,6 +90,7 @@ async function presentReports(db: Database, workspaceId: string, id?: string): P
     const to = recipients.flatMap(({ address, endedAt }) => (endedAt === null ? [address] : []))
     return {
       ...others,
+      compare: report.compare ?? 'weekdays',
       targetName: isTargetDeleted ? null : describeScope(scope, names),
       isTargetDeleted,
       to,

@@ -3,9 +3,7 @@ import { getDisplayName } from '#contract/display-name.ts'
 import type { Database } from '#database/open.ts'
 import type { Plan } from '#contract/workspace.ts'
 import type { Renderer } from '../designs/render/render.ts'
-import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
-import { DAY_MS } from '#columns/time-steps.ts'
 import { measureLink, type SharedFigures } from '../shared-links/measure-link.ts'
 import { drawChart } from './draw-chart.ts'
 import type { ReportPeriod } from './due-times.ts'
@@ -46,17 +44,24 @@ export interface ReportFigures {
   chart: Buffer
 }
 
-/** Measures the figures of one period, and of as many days before it to compare with. */
+/** Measures the figures of one period, and of an earlier period to compare with. */
 export async function measureReport(
   report: ReportRow,
   { from, to }: ReportPeriod,
   { db, scanStore, renderer, plan }: MeasureDependencies,
 ): Promise<ReportFigures> {
   const { timezone, workspaceId } = report
-  const period = { from, to, timezone, interval: 'day', compare: 'previous' } as const
+  const compare = report.compare ?? 'weekdays'
+  const period = {
+    from,
+    to,
+    timezone,
+    interval: 'day' as const,
+    compare: compare === 'none' ? undefined : compare,
+  }
   const figures = await measureLink({ ...toScope(report), workspaceId }, period, { db, scanStore, plan })
   const { window, totals, series, campaign } = figures
-  const previous = isComparable(figures, plan) ? figures.previous : null
+  const previous = isComparable(figures) ? figures.previous : null
   const compareScans = (row: { scans: number; previous: Totals | null }) => ({
     scans: row.scans,
     previous: previous && (row.previous?.scans ?? 0),
@@ -82,9 +87,8 @@ function isOutside(campaign: { from: Date | null; to: Date | null }, period: { f
 }
 
 /** Whether the history of the plan includes the whole period before. */
-function isComparable({ window: { from, to, clamped } }: SharedFigures, plan: Plan): boolean {
-  const historyStart = Date.now() - planCeilings[plan].historyDays * DAY_MS
-  return !clamped && 2 * from.getTime() - to.getTime() >= historyStart
+function isComparable({ window, previous }: SharedFigures): boolean {
+  return !window.clamped && previous?.window.clamped === false
 }
 
 function rankPlaces({ breakdowns: { city, country } }: SharedFigures) {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { writeAddressList } from '#contract/address-list.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { MailBrand, MessageView } from '#mail/render-message.tsx'
 import type { ReportFigures } from './measure-report.ts'
@@ -49,6 +50,7 @@ function toScreenUrl(
   const { codeId: code = codeId, folderId: folder = folderId, ...filters } = filter ?? {}
   for (const [name, value] of Object.entries({ campaign: campaignId, folder, code, ...filters }))
     if (typeof value === 'string') search.set(name, value)
+    else if (Array.isArray(value)) search.set(name, writeAddressList(value))
   return `${dashboardUrl}/analytics?${search.toString()}`
 }
 
@@ -70,7 +72,7 @@ function Body({
   figures,
 }: Omit<ReportMail, 'dashboardUrl' | 'unsubscribeUrl' | 'brand'>) {
   const { totals, previous, leads, codes, places, progress, window } = figures
-  const periodBefore = report.every === 'week' ? 'the week before' : 'the period before'
+  const periodBefore = describeEarlierPeriod(report)
   return (
     <>
       <p className="soft" style={{ ...small, margin: '-10px 0 16px', ...colors.soft }}>
@@ -102,7 +104,9 @@ function Body({
       <Paragraph>
         {previous
           ? `Compared with ${periodBefore}: ${number.format(previous.scans)} scans by ${number.format(previous.visitors)} visitors.`
-          : 'There are no figures of the period before to compare with.'}
+          : report.compare === 'none'
+            ? ''
+            : `There are no figures of ${periodBefore} to compare with.`}
         {window.clamped ? ' The history of your plan begins within the period, so the days before are missing.' : ''}
         {progress ? ` Goal: ${number.format(progress.done)} of ${number.format(progress.target)}.` : ''}
       </Paragraph>
@@ -121,6 +125,13 @@ function Body({
       <Ranking title="Top places" column="Place" rows={places} />
     </>
   )
+}
+
+/** What the figures are compared with. A week has the same weekdays as the week before. */
+function describeEarlierPeriod({ compare, every }: ReportRow): string {
+  if (compare === 'year') return 'the same days last year'
+  if (every === 'week') return 'the week before'
+  return compare === 'exact' ? 'as many days before' : 'the weeks before, same weekdays'
 }
 
 function Ranking({ title, column, rows }: { title: string; column: string; rows: ReportFigures['codes'] }) {

@@ -14,7 +14,10 @@ const MAX_REPORTS = 100
 export type ReportRow = typeof reports.$inferSelect
 export type ReportKey = Pick<ReportRow, 'workspaceId' | 'id'>
 export type Recipient = typeof reportRecipients.$inferSelect
-type ReportSettings = Pick<ReportRow, 'name' | 'every' | 'timezone' | 'campaignId' | 'folderId' | 'codeId' | 'filter'>
+type ReportSettings = Pick<
+  ReportRow,
+  'name' | 'every' | 'timezone' | 'compare' | 'campaignId' | 'folderId' | 'codeId' | 'filter'
+>
 type NewReport = ReportSettings & Pick<ReportRow, 'createdById' | 'createdByName'>
 
 /** The scope of a report. All codes if the report names nothing. */

@@ -2,13 +2,14 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { scanDeletions } from './clickhouse/schema.ts'
 import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from './store/schema.ts'
+import { segments } from './segments/schema.ts'
 import { visitSteps } from './visits/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 
 /** Deletes the scans of a workspace, their segments, and what is known of the visits after them. A duty deletes what is in ClickHouse. */
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   await deleteRowsOfScans(tx, workspaceId)
-  await deleteRows(tx, workspaceId, [visitSteps])
+  await deleteRows(tx, workspaceId, [visitSteps, segments])
   await tx.insert(scanDeletions).values({ workspace: workspaceId }).onConflictDoNothing()
 }
 

@@ -1,13 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { SharedFilter } from '#contract/shared-links.ts'
 import type { Database } from '#database/open.ts'
 import { campaigns } from '../campaigns/schema.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { codes } from '../codes/schema.ts'
+import { type FilterTexts, toTexts } from '../scans/store/scan-filters.ts'
+import { segments } from '../scans/segments/schema.ts'
 import type { LinkRow } from './link-rows.ts'
 
 export type LinkScope = Pick<LinkRow, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 
-const tables = { campaignId: campaigns, folderId: folders, codeId: codes } as const
+const tables = { campaignId: campaigns, folderId: folders, codeId: codes, segmentId: segments } as const
 type TargetField = keyof typeof tables
 type Target = { field: TargetField; path: string; id: string }
 
@@ -19,7 +22,7 @@ export async function readTargetNames(
 ): Promise<ReadonlyMap<string, string>> {
   const targets = links.flatMap(getTargets)
   const names = new Map<string, string>()
-  for (const field of ['campaignId', 'folderId', 'codeId'] as const) {
+  for (const field of ['campaignId', 'folderId', 'codeId', 'segmentId'] as const) {
     const ids = targets.filter((target) => target.field === field).map(({ id }) => id)
     if (ids.length === 0) continue
     const table = tables[field]
@@ -44,25 +47,33 @@ export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string
   return (target && names.get(target.id)) ?? 'Deleted'
 }
 
+/** What a link shows, and what its filter names: `not.codeId` and `filter.folder` name a code and a folder. */
 function getTargets({ campaignId, folderId, codeId, filter }: LinkScope): Target[] {
-  const idsByPath = {
-    campaignId,
-    folderId,
-    codeId,
-    'filter.folderId': filter?.folderId,
-    'filter.codeId': filter?.codeId,
-    'filter.folder': removeNegation(filter?.folder),
-    'filter.campaign': removeNegation(filter?.campaign),
-  }
-  return Object.entries(idsByPath).flatMap(([path, id]) => {
-    const field = (['campaignId', 'folderId', 'codeId'] as const).find((each) => `${path}Id`.includes(each))
-    // The filter for codes without a folder names no folder.
-    const isUnfiled = path.startsWith('filter.folder') && (id === 'root' || id === '')
-    return field === undefined || id === null || id === undefined || isUnfiled ? [] : [{ field, path, id }]
-  })
+  const target = { campaignId, folderId, codeId }
+  const shownTargets = targetFields.flatMap((field) => toTargets(field, field, target[field] ?? undefined))
+  const namedTargets = Object.entries(filterFields).flatMap(([name, field]) =>
+    toTargets(field, `filter.${name}`, filter?.[name as keyof typeof filterFields]),
+  )
+  return [...shownTargets, ...namedTargets]
 }
 
-/** The id in a filter that includes or excludes the id. */
-function removeNegation(text: string | undefined): string | undefined {
-  return text?.replace(/^!/, '')
+const targetFields = ['campaignId', 'folderId', 'codeId'] as const
+const filterFields = {
+  folderId: 'folderId',
+  codeId: 'codeId',
+  'not.codeId': 'codeId',
+  folder: 'folderId',
+  'not.folder': 'folderId',
+  campaign: 'campaignId',
+  'not.campaign': 'campaignId',
+  segment: 'segmentId',
+} as const satisfies { [K in keyof SharedFilter]?: TargetField }
+
+function toTargets(field: TargetField, path: string, ids: FilterTexts): Target[] {
+  // The filter for codes without a folder names no folder.
+  const isUnfiled = (id: string) => field === 'folderId' && path !== 'folderId' && (id === 'root' || id === '')
+  return toTexts(ids)
+    .map((id) => id.replace(/^!/, ''))
+    .filter((id) => !isUnfiled(id))
+    .map((id) => ({ field, path, id }))
 }

@@ -67,6 +67,12 @@ function pickShared(figures: object) {
 test.each<[string, { from: string; to: string; [name: string]: string }, object]>([
   ['fixed days', { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'previous' }, {}],
   ['fixed days compared with last year', { from: ago(20), to: ago(12), timezone: 'UTC', compare: 'year' }, {}],
+  ['fixed days compared by weekday', { from: ago(20), to: ago(12), timezone: 'Asia/Tokyo', compare: 'weekdays' }, {}],
+  [
+    'fixed days compared with any',
+    { from: ago(9), to: ago(3), timezone: 'UTC', compare: `${ago(50)}..${ago(48)}` },
+    {},
+  ],
   ['fixed days compared with others', { from: ago(9), to: ago(3), timezone: 'UTC', compareFrom: ago(40) }, {}],
   ['days by hour', { from: ago(5), to: ago(3), timezone: 'Asia/Kathmandu', interval: 'hour', compare: 'previous' }, {}],
   [
@@ -129,6 +135,11 @@ test.each<[string, object, string]>([
   ['a duration that is none', { period: { last: 'a week' } }, 'period.last'],
   ['an end before the start', { period: { from: ago(3), to: ago(5) } }, 'period.from'],
   ['a comparison with later days', { period: { from: ago(3), to: ago(1) }, compareFrom: ago(2) }, 'compareFrom'],
+  [
+    'a comparison with a later period',
+    { period: { from: ago(3), to: ago(1) }, compare: `${ago(2)}..${ago(1)}` },
+    'compare',
+  ],
   ['a year by hour', { period: { last: 'P12M' }, interval: 'hour' }, 'interval'],
   ['an unknown time zone', { period: { last: 'P7D' }, timezone: 'Mars/Olympus' }, 'timezone'],
 ])('%s is refused', async (_, body, path) => {

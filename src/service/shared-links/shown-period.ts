@@ -4,7 +4,7 @@ import type { SharedRequest } from '#contract/shared-dashboard.ts'
 import { SharedView } from '#contract/shared-links.ts'
 import { invalidField, isApiError } from '../http/api-error.ts'
 import type { PlanCeilings } from '../http/caller.ts'
-import { toPeriods } from '../scans/analytics/periods.ts'
+import { parseChosenRange, toPeriods } from '../scans/analytics/periods.ts'
 import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
 import type { LinkRow } from './link-rows.ts'
@@ -33,7 +33,8 @@ export function toShownPeriod(
   if (period) return { ...selected, from: getStart(rollingDurations[period], timezone, now), to: undefined }
   if (!view?.period || requested.from || requested.to) return selected
   const { interval, compareFrom } = view
-  return { ...selected, ...toRange(view.period, timezone, now), interval, compareFrom }
+  const compare = getChosenComparison(view) ?? selected.compare
+  return { ...selected, ...toRange(view.period, timezone, now), interval, compare, compareFrom }
 }
 
 /** The time zone of the hour in a filter. */
@@ -50,6 +51,7 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
   if (from >= (shownPeriod.to ?? now)) throw invalidField('body', 'period.from', '`from` must be before `to`')
   if (compareFrom && (!period || compareFrom >= from))
     throw invalidField('body', 'compareFrom', 'It is before the period, which is given too')
+  requireEarlierRange(view, from)
   try {
     toPeriods({ ...shownPeriod, from }, ceilings, now)
   } catch (error) {
@@ -57,6 +59,12 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
     const message = 'The range has more than 2,400 intervals. Use longer intervals or a shorter range'
     throw invalidField('body', 'interval', message)
   }
+}
+
+function requireEarlierRange({ period, compare }: SharedView, from: Date) {
+  const chosen = parseChosenRange(compare)
+  if (chosen && !(period && chosen.from < from.getTime() && chosen.from < chosen.to))
+    throw invalidField('body', 'compare', 'It is a period before the shown one, which is given too')
 }
 
 /** The start if neither the link nor its visitor chooses a period: 30 days ago, or 30 days before the requested end. */
@@ -84,8 +92,13 @@ function getStart(duration: string, timezone: string, now: Date): Date {
   return new Date(clock.toMoment(today - (days - 1) * DAY_MS))
 }
 
-/** A start of the earlier period that the link sets applies only to the link's own period. */
+/** The earlier period that a link sets by its start and end; undefined for any other comparison. */
+function getChosenComparison({ compare }: SharedView): SharedPeriod['compare'] {
+  return parseChosenRange(compare) && compare !== 'none' ? compare : undefined
+}
+
+/** An earlier period that the link sets applies only to the link's own period. */
 function toComparison({ compare = 'previous', compareFrom }: SharedView): SharedPeriod['compare'] {
-  if (compareFrom !== undefined) return 'previous'
+  if (compareFrom !== undefined || parseChosenRange(compare)) return 'previous'
   return compare === 'none' ? undefined : compare
 }

@@ -8,7 +8,7 @@ const omitUndefined = (question: object) =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined))
 const querySummary = (address: Record<string, unknown>) =>
   omitUndefined(toSummaryQuery(parseAnalyticsSearch({ zone: 'Europe/Berlin', ...address }), now))
-const defaultQuery = { timezone: 'Europe/Berlin', compare: 'previous' }
+const defaultQuery = { timezone: 'Europe/Berlin', compare: 'weekdays' }
 
 test('a period starts at a full hour or day of the time zone and ends now', () => {
   expect(querySummary({ range: '24h' })).toEqual({ ...defaultQuery, from: '2026-11-20T22:00:00.000Z' })
@@ -51,7 +51,7 @@ test('a chosen day replaces the comparison and gets the time of day of the start
   expect(querySummary({ compareFrom: '2026-07-01', range: '24h' })).toMatchObject({
     compareFrom: '2026-07-01T21:00:00.000Z',
   })
-  expect(querySummary({ compareFrom: '2026-11-01', range: '30d' })).toMatchObject({ compare: 'previous' })
+  expect(querySummary({ compareFrom: '2026-11-01', range: '30d' })).toMatchObject({ compare: 'weekdays' })
   expect(querySummary({ compareFrom: '2026-13-01' })).not.toHaveProperty('compareFrom')
 })
 
@@ -78,7 +78,18 @@ test('invalid search parameters are dropped', () => {
   expect(querySummary(address)).toEqual({ ...defaultQuery, from: expect.any(String) })
 })
 
-test('figures are compared with the previous period, the same days last year, or nothing', () => {
+test('a chosen last day makes the compared period as long as the chosen days', () => {
+  expect(querySummary({ compareFrom: '2026-07-01', compareTo: '2026-07-10', compare: 'year' })).toMatchObject({
+    compare: '2026-06-30T22:00:00.000Z..2026-07-10T22:00:00.000Z',
+  })
+  expect(querySummary({ compareFrom: '2026-07-10', compareTo: '2026-07-01' })).toMatchObject({
+    compareFrom: '2026-07-09T22:00:00.000Z',
+  })
+  expect(querySummary({ compareTo: '2026-07-10' })).toMatchObject({ compare: 'weekdays' })
+})
+
+test('figures are compared by weekday, with the period just before, the same days last year, or nothing', () => {
+  expect(querySummary({ compare: 'exact' })).toMatchObject({ compare: 'previous' })
   expect(querySummary({ compare: 'year' })).toMatchObject({ compare: 'year' })
   expect(querySummary({ compare: 'previous' })).toMatchObject({ compare: 'previous' })
   expect(querySummary({ compare: 'none' })).not.toHaveProperty('compare')

@@ -2,10 +2,18 @@ import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import type { ChangesQuery, OutcomesQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
-import type { AnalyticsSearch } from './analytics-search.ts'
+import {
+  type AnalyticsSearch,
+  type FilterValues,
+  getOnlyValue,
+  type SearchName,
+  searchNames,
+  toFilter,
+  toValues,
+} from './analytics-search.ts'
 import { getPreset, toPeriod } from './period.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { toZonedDay, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { addDays, toZonedDay, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
@@ -15,11 +23,10 @@ export function getZone({ zone }: AnalyticsSearch): string {
 /** The summary request for the search parameters. */
 export function toSummaryQuery(search: AnalyticsSearch, now: Date): SummaryQuery {
   const query = toChangesQuery(search, now)
-  const hasCompareDay = query.compareFrom !== undefined
   return {
     ...query,
     interval: search.by,
-    compare: search.compare === 'none' || hasCompareDay ? undefined : (search.compare ?? 'previous'),
+    compare: search.compare === 'none' && query.compareFrom === undefined ? undefined : query.compare,
   }
 }
 
@@ -30,10 +37,20 @@ export function toChangesQuery(search: AnalyticsSearch, now: Date): ChangesQuery
     from: from.toISOString(),
     to: to?.toISOString(),
     timezone,
-    compare: search.compare === 'year' ? ('year' as const) : undefined,
-    compareFrom: toCompareFrom(search, from, timezone)?.toISOString(),
+    ...toComparedPeriod(search, from, timezone),
     ...getFilters(search),
   }
+}
+
+type ComparedPeriod = Pick<SummaryQuery, 'compareFrom'> & { compare?: NonNullable<SummaryQuery['compare']> | undefined }
+
+/** The comparison, as a service takes it: by a rule, or with chosen days. */
+function toComparedPeriod(search: AnalyticsSearch, from: Date, zone: string): ComparedPeriod {
+  const compareFrom = toCompareFrom(search, from, zone)?.toISOString()
+  const { compareTo, compare = 'weekdays' } = search
+  if (compareFrom === undefined) return { compare: compare === 'year' || compare === 'weekdays' ? compare : 'previous' }
+  const end = compareTo === undefined ? undefined : startOfDay(addDays(compareTo, 1), zone).toISOString()
+  return end !== undefined && end > compareFrom ? { compare: `${compareFrom}..${end}` } : { compareFrom }
 }
 
 /** The chosen day, at the time of day at which the period begins; undefined without a day before the period. */
@@ -49,19 +66,44 @@ export function toOutcomesQuery(search: AnalyticsSearch, now: Date): OutcomesQue
   return { ...query, ...(search.hour !== undefined && { timezone }) }
 }
 
+type SentFilter = string | string[] | undefined
+type SentFilters = Partial<Record<Dimension | SearchName, SentFilter>>
+
 /** The filters of the search parameters, as the service takes them. */
 export function getFilters(search: AnalyticsSearch) {
-  const { code: codeId, tag, campaign, hour, bots } = search
-  const dimensionFilters = Object.fromEntries(dimensions.map((name) => [name, search[name]])) as Pick<
-    AnalyticsSearch,
-    Dimension
-  >
-  return { codeId, ...toFolderFilter(search.folder), tag, campaign, hour, bots, ...dimensionFilters }
+  const { code, tag, campaign, hour, bots, segment } = search
+  const others = Object.fromEntries([...dimensions, ...searchNames].map((name) => [name, toSent(search[name])]))
+  return {
+    ...toCodeFilter(code),
+    ...toFolderFilter(search.folder),
+    tag: toSent(tag),
+    campaign: toSent(campaign),
+    hour: toSent(hour),
+    bots,
+    segment,
+    ...(others as SentFilters),
+  }
+}
+
+function toSent(filter: FilterValues): SentFilter {
+  return typeof filter === 'string' || filter === undefined ? filter : [...filter]
+}
+
+/** The specification has only `codeId`, which cannot be inverted. */
+function toCodeFilter(code: FilterValues): { codeId?: SentFilter; 'not.codeId'?: SentFilter } {
+  const values = toValues(code)
+  const excluded = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
+  return {
+    codeId: toSent(toFilter(values.filter((value) => !value.startsWith('!')))),
+    ...(excluded.length > 0 && { 'not.codeId': toSent(toFilter(excluded)) }),
+  }
 }
 
 /** The specification has only `folderId`. An inverted filter needs the additional parameter `folder`. */
-function toFolderFilter(folder: string | undefined): { folderId?: string | undefined; folder?: string } {
-  return folder?.startsWith('!') ? { folder } : { folderId: folder }
+function toFolderFilter(folder: FilterValues): { folderId?: SentFilter; folder?: SentFilter } {
+  return toValues(folder).some((value) => value.startsWith('!'))
+    ? { folder: toSent(folder) }
+    : { folderId: toSent(folder) }
 }
 
 /** The filters of a list of scans or a shared link, which have no time zone of their own. */
@@ -73,21 +115,21 @@ export function toListFilters(search: AnalyticsSearch) {
 export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
   const filter = Object.fromEntries(Object.entries(toListFilters(search)).filter(([, value]) => value !== undefined))
   const [firstName, ...otherNames] = Object.keys(filter)
+  if (otherNames.length > 0) return { filter }
+  const [folderId, campaignId, codeId] = [search.folder, search.campaign, search.code].map(getOnlyValue)
   // `root` stands for codes without a folder, which is not a target.
-  if (otherNames.length === 0 && firstName === 'folderId' && search.folder !== 'root')
-    return { folderId: search.folder }
-  if (otherNames.length === 0 && firstName === 'campaign' && !search.campaign?.startsWith('!'))
-    return { campaignId: search.campaign }
-  return otherNames.length === 0 && firstName === 'codeId' ? { codeId: search.code } : { filter }
+  if (firstName === 'folderId' && folderId !== undefined && folderId !== 'root') return { folderId }
+  if (firstName === 'campaign' && campaignId !== undefined) return { campaignId }
+  return firstName === 'codeId' && codeId !== undefined ? { codeId } : { filter }
 }
 
 /** The views with which a shared link shows the same period, comparison and time zone. */
 export function toSharedViews(search: AnalyticsSearch, now: Date): SharedViews {
   const timezone = getZone(search)
   const { from, to = now } = toPeriod(search, timezone, now)
-  const compareFrom = toCompareFrom(search, from, timezone)?.toISOString()
-  const compare = compareFrom === undefined ? (search.compare ?? 'previous') : undefined
-  const view = { timezone, interval: search.by, compare, compareFrom }
+  const compared = toComparedPeriod(search, from, timezone)
+  const isCompared = search.compare !== 'none' || compared.compareFrom !== undefined
+  const view = { timezone, interval: search.by, ...(isCompared ? compared : { compare: 'none' as const }) }
   const period = getPreset(search)
   return {
     rolling: period ? { ...view, period: { last: rollingDurations[period] } } : null,

@@ -12,7 +12,7 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { NotOffered } from '#dashboard/ui/not-offered.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
-import { type AnalyticsSearch, filterNames } from './analytics-search.ts'
+import { type AnalyticsSearch, allFilterNames } from './analytics-search.ts'
 import { AnalyticsToolbar } from './filters/analytics-toolbar.tsx'
 import { CausesPanel } from './panels/causes-panel.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
@@ -136,7 +136,7 @@ function AdditionalPanels({ state }: { state: PanelState<Summary> }) {
 
 /** Whether no filter is set. With filters, the panels stay visible even without scans, because filters can be changed in them. */
 function isUnfiltered(search: AnalyticsSearch): boolean {
-  return filterNames.every((name) => search[name] === undefined)
+  return search.segment === undefined && allFilterNames.every((name) => search[name] === undefined)
 }
 
 /** Whether there are no scans in the period, nor in the one with which it is compared. */

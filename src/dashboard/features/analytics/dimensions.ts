@@ -1,5 +1,5 @@
 import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
-import type { FilterName } from './analytics-search.ts'
+import { type AnyFilterName, type FilterName, isSearch } from './analytics-search.ts'
 import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 
 /** Display name of a value: "Germany" for `DE`. */
@@ -14,8 +14,15 @@ export function valueName(dimension: Dimension, value: string | null): string {
 const otherFilterLabels = { code: 'Code', folder: 'Folder', tag: 'Tag', campaign: 'Campaign', hour: 'Hour of day' }
 
 /** Label of a filter. */
-export function filterLabel(name: FilterName): string {
+export function filterLabel(name: AnyFilterName): string {
+  if (isSearch(name)) return searchLabel(name.slice('contains.'.length))
   return isDimension(name) ? dimensionLabels[name].label : otherFilterLabels[name]
+}
+
+function searchLabel(name: string): string {
+  if (isDimension(name)) return dimensionLabels[name].label
+  if (name === 'destination') return 'Address'
+  return name === 'tag' ? 'Tag' : 'Name of the code'
 }
 
 /** "14:00 – 15:00" for the hour 14. */

@@ -1,6 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type AnalyticsSearch, type FilterName, parseAnalyticsSearch } from './analytics-search.ts'
+import {
+  type AnalyticsSearch,
+  type FilterName,
+  parseAnalyticsSearch,
+  toAddress,
+  toFilter,
+  toValues,
+} from './analytics-search.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 
 /**
@@ -12,9 +19,12 @@ export function useAnalyticsSearch() {
   const search = useMemo(() => parseAnalyticsSearch({ ...address }), [address])
   const navigate = useNavigate({ from: '/analytics' })
   const change = (part: AnalyticsSearch) =>
-    void navigate({ to: '/analytics', search: (previous) => ({ zone: ownZone, ...previous, ...part }) })
-  /** Toggles a filter. */
-  const toggleFilter = (name: FilterName, value: string | null) =>
-    change({ [name]: search[name] === (value ?? '') ? undefined : (value ?? '') })
+    void navigate({ to: '/analytics', search: (previous) => ({ zone: ownZone, ...previous, ...toAddress(part) }) })
+  /** Adds a value to a filter, or removes it. */
+  const toggleFilter = (name: FilterName, value: string | null) => {
+    const [values, toggled] = [toValues(search[name]), value ?? '']
+    const others = values.filter((other) => other !== toggled)
+    change({ [name]: toFilter(others.length < values.length ? others : [...values, toggled]) })
+  }
   return { search, change, toggleFilter }
 }

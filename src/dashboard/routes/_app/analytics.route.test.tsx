@@ -28,7 +28,7 @@ test('downloaded files contain the figures on the screen', async () => {
     return [line.querySelector('th')?.textContent, (scans?.title || scans?.textContent)?.replaceAll(',', '')]
   })
   const saved = await saveAs(countries, 'CSV')
-  expect(saved.name).toMatch(/^countries, .+, Compared with Previous period, Without bots\.csv$/)
+  expect(saved.name).toMatch(/^countries, .+, Compared with Previous period by weekday, Without bots\.csv$/)
   expect(parseCsv(saved.text).map(([country, scans]) => [country, scans])).toEqual(shownRows)
 
   const when = findPanel('When')

@@ -1,5 +1,6 @@
 import { Skeleton } from '../skeleton.tsx'
 import { ChangeBadge } from './change-badge.tsx'
+import { describeEarlierPeriod } from './earlier-period.ts'
 import { SeriesChart } from './series-chart.tsx'
 import { SeriesLegend } from './series-legend.tsx'
 import { type Note, type Series, toSeriesPoints } from './series-points.ts'
@@ -13,7 +14,7 @@ interface SeriesFiguresProps {
 }
 
 /** Totals with the chart below. */
-export function SeriesFigures({ data, notes, onSelectRange, labels = defaultLabels }: SeriesFiguresProps) {
+export function SeriesFigures({ data, notes, onSelectRange, labels = toLabels(data) }: SeriesFiguresProps) {
   const { totals, previous } = data
   const points = toSeriesPoints(data, notes)
   return (
@@ -39,7 +40,11 @@ export function SeriesFigures({ data, notes, onSelectRange, labels = defaultLabe
   )
 }
 
-const defaultLabels = { scans: 'Scans', visitors: 'Visitors', previousPeriod: 'before' }
+function toLabels({ window, previous, timezone }: Series): NonNullable<SeriesFiguresProps['labels']> {
+  const earlier = previous?.window
+  const previousPeriod = earlier ? `in ${describeEarlierPeriod(window, earlier, timezone)}` : 'before'
+  return { scans: 'Scans', visitors: 'Visitors', previousPeriod }
+}
 
 interface TotalProps {
   name: string

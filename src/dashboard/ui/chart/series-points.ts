@@ -10,6 +10,8 @@ export interface SeriesPoint {
   visitors: number
   /** Scans in the previous period. Null if there is none. */
   previousScans: number | null
+  /** Full label of the step in the previous period: "Tue 13 Oct". Null if there is none. */
+  previousName?: string | null
   /** Events that may explain a change. */
   notes: readonly string[]
   /** Whether the step began before the period or is still running. Only the first and last step can be partial. */
@@ -29,8 +31,12 @@ export interface Series {
   window: { from: string; to: string }
   totals: ScanCounts
   series: readonly SeriesStep[]
-  /** Steps in the same order; undefined for steps without a counterpart. */
-  previous: { totals: ScanCounts; series: readonly (SeriesStep | undefined)[] } | null
+  /** Steps in the same order; undefined for steps without a counterpart. The service may leave out the window. */
+  previous: {
+    window?: { from: string; to: string; clamped: boolean }
+    totals: ScanCounts
+    series: readonly (SeriesStep | undefined)[]
+  } | null
 }
 
 /** An event and its time. */
@@ -44,7 +50,7 @@ export function toSeriesPoints(
   { series, previous, interval, timezone, window }: Omit<Series, 'totals'>,
   notes: readonly Note[],
 ): SeriesPoint[] {
-  const missingCount = previous ? countMissingSteps(series, previous.series) : 0
+  const missingCount = previous ? countMissingSteps(series, previous) : 0
   const labels = createLabelFormats(interval, { timezone, isLong: series.length > 26 })
   return series.map(({ start, scans, visitors }, index) => {
     const nextStart = series[index + 1]?.start
@@ -52,12 +58,14 @@ export function toSeriesPoints(
       (note) => Date.parse(note.at) >= Date.parse(start) && (!nextStart || Date.parse(note.at) < Date.parse(nextStart)),
     )
     const date = new Date(start)
+    const previousStep = previous?.series[index - missingCount]
     return {
       name: labels.name(date),
       tick: labels.tick(date),
       scans,
       visitors,
-      previousScans: previous ? (previous.series[index - missingCount]?.scans ?? null) : null,
+      previousScans: previousStep?.scans ?? null,
+      previousName: previousStep ? labels.name(new Date(previousStep.start)) : null,
       isPartial: start < window.from || getStepEnd(start, interval, timezone) > window.to,
       notes: stepNotes.map(({ text }) => text),
     }
@@ -65,11 +73,12 @@ export function toSeriesPoints(
 }
 
 /**
- * Number of steps without a counterpart, because the plan’s history begins later. A difference of one comes from days of 23 or 25 hours.
+ * Number of the first steps without a counterpart, because the plan’s history begins later. A difference of one comes from days of 23 or 25
+ * hours. Without this reason, the last steps have no counterpart: a running period is compared with the same hours.
  */
-function countMissingSteps(series: readonly unknown[], previous: readonly unknown[]): number {
-  const difference = series.length - previous.length
-  return difference > 1 ? difference : 0
+function countMissingSteps(series: readonly unknown[], previous: NonNullable<Series['previous']>): number {
+  const difference = series.length - previous.series.length
+  return difference > 1 && previous.window?.clamped !== false ? difference : 0
 }
 
 function getStepEnd(start: string, interval: Series['interval'], zone: string): string {

@@ -6,6 +6,7 @@ import type { Handlers } from '#service/http/handler.ts'
 import { FileResponse } from '#service/http/send-file.ts'
 import type { Designs } from '../designs.ts'
 import { listCodesToDownload } from '../downloads/codes-to-download.ts'
+import { recordPrint } from '../downloads/record-print.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawSheetFile } from './draw-sheet-file.ts'
 import { drawSheets } from './draw-sheets.ts'
@@ -60,6 +61,7 @@ export function sheetsHandlers(
       const labels = await drawLabels(rows, { drawer, copies, toLines, signal })
       const pages = drawSheets(layout, labels, { skipped: start - 1, bleed, cropMarks })
       const content = await drawSheetFile(renderer, { ...pages, color, title: layout.name }, labels.length)
+      await recordPrint(db, caller, { format: 'sheet', codeIds: rows.map(({ id }) => id) })
       return new FileResponse({ type: 'application/pdf', content, filename: 'labels.pdf' })
     },
   }

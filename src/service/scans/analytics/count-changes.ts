@@ -87,7 +87,7 @@ function toValueCandidates(figures: Figures, { dimensions }: ChangesRequest): Ex
       label: null,
       scans,
       previous: previous?.scans ?? 0,
-      exclusion: { dimension, number: numbers.get(value) ?? null, included: false },
+      exclusion: { dimension, numbers: [numbers.get(value) ?? 0], included: false },
     }))
   })
   return [...codes, ...values]

@@ -32,10 +32,10 @@ async function storeScans(db: Database, scans = people): Promise<SummaryTask> {
     conditions: {
       bots: [false],
       codes: null,
-      values: [{ dimension: 'country', number: 0, included: false }],
+      values: [{ dimension: 'country', numbers: [0], included: false }],
       hours: null,
       within: null,
-      except: null,
+      scopes: [],
     },
     clock: [{ from: -Infinity, offset: 0 }],
     current: { range, starts: [0] },

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { folders } from '#service/codes/folders/schema.ts'
 import { codes } from '#service/codes/schema.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
-import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
+import type { AnyOfCodes, CampaignScope } from '../store/scan-filters.ts'
 import { scanValues } from '../store/schema.ts'
 
 /** Codes with the same folder and the same tags. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Comparison } from '#contract/analytics.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { toPeriods } from './periods.ts'
 
@@ -8,7 +9,7 @@ const now = new Date('2026-11-23T02:30:00.000Z')
 function getPreviousRange(
   from: string,
   to: string | undefined,
-  options: { timezone?: string; compare?: 'year'; since?: string } = {},
+  options: { timezone?: string; compare?: Comparison; since?: string } = {},
 ) {
   const { timezone = 'UTC', compare = 'previous', since } = options
   const compareFrom = since === undefined ? undefined : new Date(since)
@@ -44,6 +45,46 @@ test('a year earlier means the same dates', () => {
     '2025-11-01T00:00:00.000Z',
     '2025-11-08T00:00:00.000Z',
   ])
+})
+
+test.each<[string, [string, string | undefined], [string, string]]>([
+  ['a day with the same weekday', ['2026-11-17T00', '2026-11-18T00'], ['2026-11-10T00:00', '2026-11-11T00:00']],
+  ['28 days with the four weeks before', ['2026-10-20T00', '2026-11-17T00'], ['2026-09-22T00:00', '2026-10-20T00:00']],
+  ['30 days with 30 days earlier', ['2026-10-20T00', '2026-11-19T00'], ['2026-09-15T00:00', '2026-10-15T00:00']],
+  ['three hours of a day', ['2026-11-17T18', '2026-11-17T21'], ['2026-11-10T18:00', '2026-11-10T21:00']],
+  ['today so far with the same hours', ['2026-11-23T00', undefined], ['2026-11-16T00:00', '2026-11-16T02:30']],
+  ['a week that has begun', ['2026-11-23T00', '2026-11-30T00'], ['2026-11-16T00:00', '2026-11-16T02:30']],
+])('weekdays compare %s', (_, [from, to], expectedRange) => {
+  const range = getPreviousRange(`${from}:00:00Z`, to && `${to}:00:00Z`, { compare: 'weekdays' })
+  expect(range).toEqual(expectedRange.map((moment) => `${moment}:00.000Z`))
+})
+
+test('the same weekdays begin at the same hour by the clock, also across a clock change', () => {
+  const compared = { timezone: 'Europe/Berlin', compare: 'weekdays' as const }
+  expect(getPreviousRange('2026-10-25T23:00:00Z', '2026-10-27T23:00:00Z', compared)).toEqual([
+    '2026-10-18T22:00:00.000Z',
+    '2026-10-20T22:00:00.000Z',
+  ])
+})
+
+test('a month that is still running is compared to the same part of the year before', () => {
+  expect(getPreviousRange('2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', { compare: 'year' })).toEqual([
+    '2025-11-01T00:00:00.000Z',
+    '2025-11-23T02:30:00.000Z',
+  ])
+})
+
+test('any other period is compared as it is, whatever its length', () => {
+  const [from, to] = ['2026-07-01T00:00:00.000Z', '2026-07-02T12:00:00.000Z']
+  expect(getPreviousRange('2026-11-20T00:00:00Z', undefined, { compare: `${from}..${to}` })).toEqual([from, to])
+})
+
+test.each([
+  ['begins within the range', '2026-10-20T00:00:00Z..2026-10-22T00:00:00Z'],
+  ['ends before it begins', '2026-10-12T00:00:00Z..2026-10-11T00:00:00Z'],
+  ['is no date', '2026-13-45T00:00:00Z..2026-10-11T00:00:00Z'],
+] as const)('a period to compare with that %s is refused', (_, compare) => {
+  expect(() => getPreviousRange(...week, { compare })).toThrow('The request is not valid')
 })
 
 const week = ['2026-10-19T22:00:00Z', '2026-10-26T23:00:00Z'] as const

@@ -2,7 +2,7 @@ import type { Period } from '#columns/count-range.ts'
 import type { TimeRange } from '#columns/select-scans.ts'
 import { chooseInterval, DAY_MS, type Interval, listSteps } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
-import type { comparisons } from '#contract/analytics.ts'
+import type { Comparison } from '#contract/analytics.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import type { PlanCeilings } from '#service/http/caller.ts'
 import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
@@ -10,8 +10,7 @@ import { type ScanWindow, scanWindow } from '../store/scan-window.ts'
 // The first step of a range may begin before the range.
 const MAX_STEP_MS = 32 * DAY_MS
 const YEAR_MS = 366 * DAY_MS
-
-export type Comparison = (typeof comparisons)[number]
+const WEEK_DAYS = 7
 
 interface PeriodRequest {
   from?: Date | undefined
@@ -28,8 +27,10 @@ export interface Periods {
   clock: ZoneClock
   interval: Interval
   current: Period
-  /** The same local times, whole days or a year earlier; never before the plan's history. */
+  /** The earlier period; never before the plan's history. */
   previous: Period
+  /** Whether the earlier period would begin before the plan's history. */
+  isPreviousClamped: boolean
 }
 
 export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = new Date()): Periods {
@@ -38,16 +39,23 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
   const interval = request.interval ?? chooseInterval(range)
   const historyStart = scanWindow({}, ceilings, now).from.getTime()
   const compareFrom = getCompareFrom(request, range, historyStart)
-  const earliest = Math.min(2 * range.from - range.to, range.from - YEAR_MS, compareFrom ?? Infinity)
+  const chosen = getChosenRange(request, range)
+  const earliest = Math.min(
+    2 * range.from - range.to - WEEK_DAYS * DAY_MS,
+    range.from - YEAR_MS,
+    compareFrom ?? Infinity,
+  )
   // Neither period begins before the history of the plan.
-  const span = { from: Math.max(earliest, historyStart) - MAX_STEP_MS, to: range.to + MAX_STEP_MS }
-  const clock = ZoneClock.create(request.timezone, span, now.getTime())
-  const earlier = findEarlierRange(clock, range, compareFrom ?? request.compare ?? 'previous')
+  const span = { from: Math.max(Math.min(earliest, chosen?.from ?? Infinity), historyStart) - MAX_STEP_MS }
+  const clock = ZoneClock.create(request.timezone, { ...span, to: range.to + MAX_STEP_MS }, now.getTime())
+  const compared = { ...range, until: range.from < now.getTime() ? Math.min(range.to, now.getTime()) : range.to }
+  const earlier = chosen ?? findEarlierRange(clock, compared, compareFrom ?? request.compare ?? 'previous')
   const previous = toPeriod({
     from: Math.max(earlier.from, historyStart),
     to: Math.max(earlier.to, historyStart),
   })
-  return { window, clock, interval, current: toPeriod(range), previous }
+  const isPreviousClamped = earlier.from < historyStart
+  return { window, clock, interval, current: toPeriod(range), previous, isPreviousClamped }
 
   function toPeriod(periodRange: TimeRange): Period {
     const starts = listSteps(clock, interval, periodRange)
@@ -67,6 +75,21 @@ function getCompareFrom({ compareFrom }: PeriodRequest, { from, to }: TimeRange,
   return Math.max(start, historyStart - Math.max(0, to - from) - DAY_MS)
 }
 
+/** The earlier period of `compare={from}..{to}`; null for any other comparison. */
+function getChosenRange({ compare, compareFrom }: PeriodRequest, { from }: TimeRange): TimeRange | null {
+  const chosen = compareFrom === undefined ? parseChosenRange(compare) : null
+  if (chosen === null) return null
+  if (!(chosen.from < from)) throw invalidField('query', 'compare', 'The earlier period must begin before the range')
+  if (!(chosen.from < chosen.to)) throw invalidField('query', 'compare', 'The earlier period must end after it begins')
+  return chosen
+}
+
+/** The range of time in `{from}..{to}`. Null for a comparison that follows from the range. */
+export function parseChosenRange(compare: string | undefined): TimeRange | null {
+  const [from, to] = (compare ?? '').split('..').map((text) => Date.parse(text))
+  return from === undefined || to === undefined ? null : { from, to }
+}
+
 function newTooManySteps({ interval }: PeriodRequest) {
   return invalidField(
     'query',
@@ -75,17 +98,30 @@ function newTooManySteps({ interval }: PeriodRequest) {
   )
 }
 
+/** A range, and the time of it that is over. */
+interface ComparedRange extends TimeRange {
+  /** The end of the range, or now if the range is not over. */
+  until: number
+}
+
 /**
- * The range to compare a range with. It is earlier by whole days, at least as many as the range has, so that both have the same hours of
- * the day, and a running day is compared to the same part of an earlier one. If `compare` is a number, the earlier range begins at that
- * moment.
+ * The range to compare a range with. It is earlier by whole days or weeks, at least as many as the range has, so that both have the same
+ * hours of the day. Of a range that is not over, the part that is over is compared with the same part of the earlier range. If `compare` is
+ * a number, the earlier range begins at that moment.
  */
-function findEarlierRange(clock: ZoneClock, { from, to }: TimeRange, compare: Comparison | number): TimeRange {
-  const [first, last] = [clock.toLocal(from), clock.toLocal(to)]
-  if (typeof compare === 'number') return { from: compare, to: clock.toMoment(clock.toLocal(compare) + last - first) }
-  if (compare === 'year') return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(last)) }
-  const shift = Math.max(1, Math.ceil((last - first) / DAY_MS)) * DAY_MS
-  return { from: clock.toMoment(first - shift), to: clock.toMoment(last - shift) }
+function findEarlierRange(
+  clock: ZoneClock,
+  { from, to, until }: ComparedRange,
+  compare: Comparison | number,
+): TimeRange {
+  const [first, last, reached] = [clock.toLocal(from), clock.toLocal(to), clock.toLocal(until)]
+  if (typeof compare === 'number')
+    return { from: compare, to: clock.toMoment(clock.toLocal(compare) + reached - first) }
+  if (compare === 'year')
+    return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(reached)) }
+  const unit = (compare === 'weekdays' ? WEEK_DAYS : 1) * DAY_MS
+  const shift = Math.max(1, Math.ceil((last - first) / unit)) * unit
+  return { from: clock.toMoment(first - shift), to: clock.toMoment(reached - shift) }
 }
 
 function subtractYear(local: number): number {

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/analytics.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { listEdits } from '#service/codes/code-history.ts'
-import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
+import { type CampaignScope, getOnlyValue, listCampaignConditions, type ScanFilters } from '../store/scan-filters.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import type { Periods } from './periods.ts'
 import { readCodeNames } from './code-panels.ts'
@@ -28,8 +28,8 @@ export async function readChanges(db: Database, scanStore: ScanStore, request: C
     clock: clock.spans,
     current,
     previous,
-    // With a filter on a dimension, every scan has the same value.
-    dimensions: dimensions.filter((dimension) => filters[dimension] === undefined),
+    // With a single value in a filter on a dimension, every scan has that value.
+    dimensions: dimensions.filter((dimension) => getOnlyValue(filters[dimension]) === undefined),
     campaigns: selectCampaigns(request),
   })
   const { from, to } = previous.range
@@ -61,8 +61,8 @@ export async function readChanges(db: Database, scanStore: ScanStore, request: C
  * filter selects a code, because a single code has no groups.
  */
 function selectCampaigns({ filters, periods, campaigns }: ChangesQuery): CampaignScope[] | null {
-  if (filters.codeId !== undefined) return null
-  if (filters.campaign?.included) return []
+  if (getOnlyValue(filters.codeId) !== undefined) return null
+  if (listCampaignConditions(filters).some(({ included }) => included)) return []
   const { from } = periods.previous.range
   const { to } = periods.window
   const running = campaigns.filter(

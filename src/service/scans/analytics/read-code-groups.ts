@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CodeGroup } from '#columns/code-groups.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from '#service/codes/folders/schema.ts'
-import type { AnyOfCodes, CampaignScope } from '../store/scan-conditions.ts'
+import type { AnyOfCodes, CampaignScope } from '../store/scan-filters.ts'
 import { type FiledCodes, readFiledCodes } from './filed-codes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/analytics.ts'
 import type { Database } from '#database/open.ts'
-import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
+import type { CampaignScope, ScanFilters } from '../store/scan-filters.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import type { Periods } from './periods.ts'
 import { readCodesPanel } from './code-panels.ts'
@@ -45,7 +45,12 @@ export async function readSummary(
 ): Promise<SummaryWithoutZone> {
   const { workspaceId, filters, periods, compare, top, codeSeries, allCodes, campaigns = null } = query
   const { window, clock, interval, current, previous } = periods
-  const { codes, ...counts } = await scanStore.countSummary({
+  const { from, to } = previous.range
+  const {
+    codes,
+    previous: earlier,
+    ...counts
+  } = await scanStore.countSummary({
     workspaceId,
     filters,
     clock: clock.spans,
@@ -57,5 +62,12 @@ export async function readSummary(
     withOpened: true,
     campaigns,
   })
-  return { ...counts, window, interval, codes: await readCodesPanel(db, workspaceId, codes) }
+  const earlierWindow = { from: new Date(from), to: new Date(to), clamped: periods.isPreviousClamped }
+  return {
+    ...counts,
+    window,
+    interval,
+    previous: earlier && { ...earlier, window: earlierWindow },
+    codes: await readCodesPanel(db, workspaceId, codes),
+  }
 }

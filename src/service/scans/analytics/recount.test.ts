@@ -2,9 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { dimensions } from '#contract/scan-dimensions.ts'
+import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import { generateScans, type GeneratedScan, moments, valuePools } from '#testing/generated-scans.ts'
-import { recount, type RecountRequest } from '#testing/recount.ts'
+import { recount, recountEarlierRange, type RecountRequest } from '#testing/recount.ts'
 import { sharedService } from '#testing/service.ts'
 import { scanParts } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -56,20 +56,28 @@ const zones = [
   'Pacific/Kiritimati',
 ]
 const HOUR = 3_600_000
-const drawFieldValue = (dimension: (typeof dimensions)[number]) =>
-  fc
-    .tuple(
-      fc.constantFrom('', '!'),
-      fc.constantFrom(...valuePools[dimension].map((value) => value ?? ''), 'nobody has this'),
-    )
-    .map((parts) => parts.join(''))
-const filters = fc.record(
-  Object.fromEntries(
-    dimensions.map((dimension) => [dimension, fc.option(drawFieldValue(dimension), { freq: 6, nil: undefined })]),
+const drawValue = (dimension: Dimension) =>
+  fc.constantFrom(...valuePools[dimension].map((value) => value ?? ''), 'nobody has this')
+const drawFieldValue = (dimension: Dimension) =>
+  fc.tuple(fc.constantFrom('', '', '!'), drawValue(dimension)).map((parts) => parts.join(''))
+/** A single value, or several of them. */
+const drawFieldValues = (dimension: Dimension) =>
+  fc.oneof(drawFieldValue(dimension), fc.array(drawFieldValue(dimension), { minLength: 1, maxLength: 3 }))
+const containedText = fc.constantFrom('a', 'P', 'ris', 'HTTPS', 'two.', '!o', '!i', 'nobody has this')
+const optional = <T>(arbitrary: fc.Arbitrary<T>, freq: number) => fc.option(arbitrary, { freq, nil: undefined })
+const filters = fc.record({
+  ...Object.fromEntries(dimensions.map((dimension) => [dimension, optional(drawFieldValues(dimension), 6)])),
+  ...Object.fromEntries(dimensions.map((dimension) => [`not.${dimension}`, optional(drawValue(dimension), 30)])),
+  ...Object.fromEntries(
+    dimensions.map((dimension) => [
+      `contains.${dimension}`,
+      optional(fc.oneof(containedText, fc.array(containedText, { minLength: 1, maxLength: 2 })), 20),
+    ]),
   ),
-)
-const hourFilter = fc.option(fc.constantFrom('0', '2', '5', '13', '!2', '!23'), { freq: 4, nil: undefined })
-const scope = fc.constantFrom('all', 'all', 'code', 'outer', 'inner', 'root', 'tag', 'nothing')
+})
+const hours = fc.constantFrom('0', '2', '5', '13', '!2', '!23')
+const hourFilter = optional(fc.oneof(hours, fc.array(hours, { minLength: 1, maxLength: 3 })), 4)
+const scope = fc.constantFrom('all', 'all', ...Object.keys(createScopes()))
 const period = fc
   .record({
     interval: fc.constantFrom('hour' as const, 'day' as const, 'week' as const, 'month' as const),
@@ -80,8 +88,16 @@ const period = fc
   })
   .map(({ interval, moment, before, hours, odd }) => {
     const from = moment - before * HOUR + odd * 1_234_567
-    return { interval, from, to: from + hours * HOUR * (interval === 'month' ? 20 : 1) }
+    // A range that is not over is compared with the same hours, which depend on the clock.
+    const to = Math.min(from + hours * HOUR * (interval === 'month' ? 20 : 1), Date.now() - HOUR)
+    return { interval, from, to }
   })
+
+/** How the range is compared: by a rule, with a period of its own, or not at all. The hours of a period count back from the range. */
+const comparison = fc.oneof(
+  fc.constantFrom(undefined, 'weekdays' as const, 'exact' as const, 'previous' as const, 'year' as const),
+  fc.record({ hoursBefore: fc.integer({ min: 1, max: 900 }), hours: fc.integer({ min: 1, max: 300 }) }),
+)
 
 test('each figure equals a plain recount of the scans', { timeout: 600_000 }, async () => {
   let seed = 100
@@ -94,10 +110,19 @@ test('each figure equals a plain recount of the scans', { timeout: 600_000 }, as
         scope,
         timezone: fc.constantFrom(...zones),
         bots: fc.constantFrom(undefined, undefined, 'include' as const, 'only' as const),
-        compare: fc.constantFrom(undefined, 'previous' as const, 'year' as const),
+        compare: comparison,
       }),
-      async ({ period: { interval, from, to }, scope: selection, hour, ...drawn }) => {
-        const options = { ...drawn, filters: { ...drawn.filters, hour } }
+      async ({ period: { interval, from, to }, scope: selection, hour, compare, ...drawn }) => {
+        const earlier =
+          typeof compare === 'object'
+            ? { from: from - compare.hoursBefore * HOUR, to: from + (compare.hours - compare.hoursBefore) * HOUR }
+            : undefined
+        const options = {
+          ...drawn,
+          earlier,
+          compare: typeof compare === 'string' ? compare : undefined,
+          filters: { ...drawn.filters, hour },
+        }
         const query = {
           ...options.filters,
           ...toScopeQuery(selection),
@@ -121,7 +146,9 @@ test('each figure equals a plain recount of the scans', { timeout: 600_000 }, as
               from: new Date(from).toISOString(),
               to: new Date(to).toISOString(),
               ...(options.bots === undefined ? {} : { bots: options.bots }),
-              ...(options.compare === undefined ? {} : { compare: options.compare }),
+              compare: earlier
+                ? (`${new Date(earlier.from).toISOString()}..${new Date(earlier.to).toISOString()}` as const)
+                : options.compare,
             },
           }),
           addScans(arriving),
@@ -139,9 +166,14 @@ test('each figure equals a plain recount of the scans', { timeout: 600_000 }, as
           heatmap,
           places,
         } = summary
+        const { window: earlierWindow, ...earlierFigures } = previous ?? {}
+        if (earlierWindow) {
+          const [start, end] = [earlierWindow.from, earlierWindow.to].map((moment) => Date.parse(moment))
+          expect({ from: start, to: end }).toEqual(recountEarlierRange(question))
+        }
         const reported = {
           totals,
-          previous,
+          previous: previous && earlierFigures,
           series,
           codes: ofCodes.map(({ id, scans, visitors, previous: earlier }) => ({
             id,
@@ -191,24 +223,42 @@ function withoutGroups<T extends Record<'folder' | 'tag' | 'campaign', unknown>>
   return others
 }
 
-function toScopeQuery(scope: string): { codeId?: string; folderId?: string; tag?: string } {
-  const [code] = codes
-  if (scope === 'code') return { codeId: code?.id ?? '' }
-  if (scope === 'outer') return { folderId: getFolderId(0) }
-  if (scope === 'inner') return { folderId: getFolderId(1) }
-  if (scope === 'root') return { folderId: 'root' }
-  if (scope === 'tag') return { tag: 'rare' }
-  return scope === 'nothing' ? { tag: 'rare', folderId: 'fld_nobody' } : {}
+interface Scope {
+  query: { [name: string]: string | string[] }
+  isSelected: (code: (typeof codes)[number], index: number) => boolean
 }
 
-function findCodes(scope: string): RecountRequest['codes'] {
-  const ids = (isSelected: (code: (typeof codes)[number]) => boolean) => codes.filter(isSelected).map(({ id }) => id)
-  if (scope === 'all') return null
-  if (scope === 'code') return ids((code) => code === codes[0])
-  if (scope === 'outer') return ids(({ folders }) => folders.includes(getFolderId(0)))
-  if (scope === 'inner') return ids(({ folders }) => folders.includes(getFolderId(1)))
-  if (scope === 'root') return ids(({ folders }) => folders.length === 0)
-  return scope === 'tag' ? ids(({ tags }) => tags.includes('rare')) : []
+/** Filters that select codes, with what they select. */
+function createScopes(): { [name: string]: Scope } {
+  const firstIds = codes.slice(0, 3).map(({ id }) => id)
+  return {
+    code: { query: { codeId: codes[0]?.id ?? '' }, isSelected: (_, index) => index === 0 },
+    codes: { query: { codeId: firstIds }, isSelected: (_, index) => index < 3 },
+    'other codes': { query: { 'not.codeId': firstIds }, isSelected: (_, index) => index >= 3 },
+    'named codes': {
+      query: { 'contains.code': ['CÖDE 1', '2'] },
+      isSelected: (_, index) => index === 1 || index === 2,
+    },
+    outer: { query: { folderId: getFolderId(0) }, isSelected: ({ folders }) => folders.includes(getFolderId(0)) },
+    inner: { query: { folderId: getFolderId(1) }, isSelected: ({ folders }) => folders.includes(getFolderId(1)) },
+    outside: {
+      query: { folder: `!${getFolderId(1)}` },
+      isSelected: ({ folders }) => !folders.includes(getFolderId(1)),
+    },
+    root: { query: { folderId: ['root'] }, isSelected: ({ folders }) => folders.length === 0 },
+    tag: { query: { tag: 'rare' }, isSelected: ({ tags }) => tags.includes('rare') },
+    tags: { query: { tag: ['rare', 'even'], 'not.tag': 'even' }, isSelected: ({ tags }) => tags.includes('rare') },
+    nothing: { query: { tag: 'rare', folderId: 'fld_nobody' }, isSelected: () => false },
+  }
+}
+
+function toScopeQuery(name: string): Scope['query'] {
+  return createScopes()[name]?.query ?? {}
+}
+
+function findCodes(name: string): RecountRequest['codes'] {
+  const selection = createScopes()[name]
+  return selection ? codes.filter(selection.isSelected).map(({ id }) => id) : null
 }
 
 function getFolderId(depth: number): string {

@@ -8,20 +8,29 @@ import type { ValueNumbers } from './value-numbers.ts'
 
 /** Gives the texts of conditions numbers, by which questions name them. */
 export function numberConditions(
-  { codes, values, except, ...conditions }: TextConditions,
+  { codes, values, scopes, ...conditions }: TextConditions,
   numbers: ValueNumbers,
 ): ScanConditions {
   const numberCodes = (ids: readonly string[]) => ids.map((id) => numbers.assign('code', id))
   return {
     ...conditions,
     codes: codes && numberCodes(codes),
-    values: values.map(({ dimension, value, included }) => ({
+    values: values.map(({ dimension, values: texts, included }) => ({
       dimension,
-      number: numbers.assign(dimension, value),
+      numbers: texts.map((text) => numbers.assign(dimension, text)),
       included,
     })),
-    except: except && { ...except, codes: numberCodes(except.codes) },
+    scopes: mapCodes(scopes, numberCodes),
   }
+}
+
+type Scopes<Id> = readonly { included: boolean; scopes: readonly (TimeRange & { codes: readonly Id[] })[] }[]
+
+function mapCodes<A, B>(conditions: Scopes<A>, mapIds: (ids: readonly A[]) => B[]): Scopes<B> {
+  return conditions.map(({ included, scopes }) => ({
+    included,
+    scopes: scopes.map((scope) => ({ ...scope, codes: mapIds(scope.codes) })),
+  }))
 }
 
 /** The condition for the scans of a question in some ranges of time, which do not overlap. */
@@ -31,16 +40,14 @@ export function createFigureConditions(
   { workspaceId, numbers }: { workspaceId: string; numbers: ValueNumbers },
 ): { where: string; parameters: Parameters } {
   const parameters = new Parameters()
-  const { codes, values, except, hours, bots } = conditions
+  const { codes, values, scopes, hours, bots } = conditions
   const getTexts = (list: readonly number[]) => list.map((number) => numbers.getText(number))
   const where = toWhere(
     {
       bots,
       codes: codes && getTexts(codes),
-      values: values.flatMap(({ dimension, number, included }) =>
-        number === null ? [] : [{ dimension, value: numbers.getText(number), included }],
-      ),
-      except: except && { ...except, codes: getTexts(except.codes) },
+      values: values.map(({ dimension, numbers: list, included }) => ({ dimension, values: getTexts(list), included })),
+      scopes: mapCodes(scopes, getTexts),
       hours: null,
       within: null,
     },

@@ -6,7 +6,7 @@ import { readFiledCodeIds } from '../analytics/filed-codes.ts'
 import { readCodeGroups } from '../analytics/read-code-groups.ts'
 import { newYielder } from '../analytics/yield-to-event-loop.ts'
 import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
-import type { CampaignScope, ScanFilters } from '../store/scan-conditions.ts'
+import type { CampaignScope, ScanFilters } from '../store/scan-filters.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { numberConditions } from './figure-conditions.ts'
@@ -26,7 +26,7 @@ export function createFigures(db: Database, clickhouse: ClickHouse): FigureMetho
     const numbers = new ValueNumbers()
     return {
       numbers,
-      conditions: numberConditions(await resolveTextConditions(db, workspaceId, filters), numbers),
+      conditions: numberConditions(await resolveTextConditions({ db, clickhouse }, workspaceId, filters), numbers),
       source: {
         ...createScanCounter({ clickhouse, workspaceId, numbers }),
         readGroups: async () => (campaigns ? readGroups(db, { workspaceId, campaigns, numbers }) : []),

@@ -19,7 +19,7 @@ export interface ScanSource {
 // is searched at once.
 const WIDENING = 8
 const SHORT_WINDOW_MS = 2 * DAY_MS
-const noConditions: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, except: null }
+const noConditions: TextConditions = { bots: [false], codes: null, values: [], hours: null, within: null, scopes: [] }
 
 /** Lists scans, newest first: one more than `limit` if there are more. */
 export async function listScans(
@@ -27,7 +27,7 @@ export async function listScans(
   { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,
   { window, after, limit }: ScanPage,
 ): Promise<StoredScan[]> {
-  const conditions = await resolveTextConditions(db, workspaceId, filters)
+  const conditions = await resolveTextConditions({ db, clickhouse }, workspaceId, filters)
   const begin = window.from.getTime()
   const end = after === undefined ? window.to.getTime() : Math.min(window.to.getTime(), getIdTime(after).getTime() + 1)
   const scans: StoredScan[] = []
@@ -78,7 +78,7 @@ export async function countRedirects(
   { workspaceId, codeId, rule, since, ids }: RedirectsQuery,
 ): Promise<Map<string, number>> {
   const parameters = new Parameters()
-  const value = { dimension: 'matchedRule' as const, value: rule, included: true }
+  const value = { dimension: 'matchedRule' as const, values: [rule], included: true }
   const period = { from: since.getTime(), to: Infinity }
   const conditions = { ...noConditions, codes: [codeId], values: [value] }
   const where = toWhere(conditions, parameters, { workspaceId, timezone: 'UTC', period })
@@ -101,7 +101,7 @@ export async function createScanCondition(
   { workspaceId, timezone = 'UTC', ...filters }: ScanListQuery,
   { window, scanIds }: { window: ScanPage['window']; scanIds: AsyncIterable<readonly string[]> },
 ): Promise<(scanId: SQLWrapper) => SQL> {
-  const conditions = await resolveTextConditions(db, workspaceId, filters)
+  const conditions = await resolveTextConditions({ db, clickhouse }, workspaceId, filters)
   if (conditions.codes?.length === 0) return () => sql`false`
   const period = { from: window.from.getTime(), to: window.to.getTime() }
   const matchingIds: string[] = []

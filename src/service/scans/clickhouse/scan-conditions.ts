@@ -1,18 +1,20 @@
 import type { TimeRange } from '#columns/select-scans.ts'
 import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
-import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
+import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
+import { resolveCodes } from '../store/scan-conditions.ts'
 import {
   type CodeSelection,
-  readFilter,
+  listDimensionConditions,
   type ScanFilters,
-  selectCodes,
   toBots,
   toHours,
-  toTimeRange,
-} from '../store/scan-conditions.ts'
+} from '../store/scan-filters.ts'
+import { selectCodesOfAll } from '../store/select-codes.ts'
+import type { ClickHouse } from './clickhouse.ts'
+import { findTextsContaining } from './find-texts.ts'
 import type { Parameters } from './parameters.ts'
 
 // The last moment and the last day that ClickHouse can store.
@@ -25,13 +27,18 @@ export interface TextConditions {
   bots: readonly boolean[]
   /** The ids of codes; null: all. */
   codes: readonly string[] | null
-  values: readonly { dimension: Dimension; value: string; included: boolean }[]
+  values: readonly { dimension: Dimension; values: readonly string[]; included: boolean }[]
   /** Hours of the day in the time zone; null: all. */
   hours: readonly number[] | null
   /** Only scans in this time. */
   within: TimeRange | null
-  /** Not the scans of these codes in this time. */
-  except: (TimeRange & { codes: readonly string[] }) | null
+  /** Scopes, in any of which a scan must be, or in none of which it may be. */
+  scopes: readonly { scopes: readonly TextScope[]; included: boolean }[]
+}
+
+/** Scans of some codes in some time. */
+interface TextScope extends TimeRange {
+  codes: readonly string[]
 }
 
 /** The column of each dimension. An empty text stands for unknown. */
@@ -50,35 +57,31 @@ export const columnOfDimension: Record<Dimension, string> = {
   utmCampaign: 'utm_campaign',
 }
 
-/** Finds the codes that filters select, which are in the database of the service. */
+/** Finds the codes that filters select, which are in the database of the service, and the values that contain a text. */
 export async function resolveTextConditions(
-  db: Database,
+  { db, clickhouse }: { db: Database; clickhouse: ClickHouse },
   workspaceId: string,
-  { campaign, ...filters }: ScanFilters,
+  filters: ScanFilters,
 ): Promise<TextConditions> {
-  const values = dimensions.flatMap((dimension) => {
-    const text = filters[dimension]
-    return text === undefined ? [] : [{ dimension, ...readFilter(text) }]
+  const values = listDimensionConditions(filters).map(async ({ dimension, match, texts, included }) => {
+    const column = columnOfDimension[dimension]
+    const found = match === 'is' ? texts : await findTextsContaining(clickhouse, { workspaceId, column, texts })
+    return { dimension, values: found, included }
   })
-  const hours = filters.hour === undefined ? null : toHours(filters.hour)
-  const selectedCodes = await findCodeIds(db, workspaceId, filters)
-  const conditions = { bots: toBots(filters.bots), values, hours, codes: selectedCodes, within: null, except: null }
-  if (!campaign) return conditions
-  const campaignCodes = (await findCodeIds(db, workspaceId, { anyOf: campaign.scope?.anyOf ?? {} })) ?? []
-  const time = toTimeRange(campaign.scope)
-  if (!campaign.included) return { ...conditions, except: { codes: campaignCodes, ...time } }
-  const selected = selectedCodes && new Set(selectedCodes)
-  return { ...conditions, codes: campaignCodes.filter((id) => selected?.has(id) ?? true), within: time }
+  return {
+    bots: toBots(filters.bots),
+    values: await Promise.all(values),
+    hours: toHours(filters),
+    ...(await resolveCodes(filters, (selections) => findCodeIds(db, workspaceId, selections))),
+  }
 }
 
-/** The ids of the selected codes; null: all. */
-async function findCodeIds(db: Database, workspaceId: string, filters: CodeSelection): Promise<string[] | null> {
-  const { codeId, codeIds, folderId, folder, tag, anyOf } = filters
-  if ([codeId, codeIds, folderId, folder, tag, anyOf].every((filter) => filter === undefined)) return null
+/** The ids of the selected codes. */
+async function findCodeIds(db: Database, workspaceId: string, selections: readonly CodeSelection[]): Promise<string[]> {
   const rows = await db
     .select({ id: codes.id })
     .from(codes)
-    .where(await selectCodes(db, workspaceId, filters))
+    .where(await selectCodesOfAll(db, workspaceId, selections))
   return rows.map(({ id }) => id)
 }
 
@@ -92,7 +95,7 @@ interface ConditionScope {
 
 /** A condition in SQL for the scans of a workspace and a period. Its values are added to the parameters. */
 export function toWhere(
-  { bots, codes: codeIds, values, hours, within, except }: TextConditions,
+  { bots, codes: codeIds, values, hours, within, scopes }: TextConditions,
   parameters: Parameters,
   { workspaceId, timezone, period }: ConditionScope,
 ): string {
@@ -102,20 +105,27 @@ export function toWhere(
     ...(codeIds === null ? [] : [parameters.isOneOf('code', codeIds)]),
     ...toTimeConditions(period, parameters),
     ...(within === null ? [] : toTimeConditions(within, parameters)),
-    ...values.map(
-      ({ dimension, value, included }) =>
-        `${columnOfDimension[dimension]} ${included ? '=' : '<>'} ${parameters.add('String', value)}`,
-    ),
-    ...(except === null ? [] : [`not (${toExceptedCondition(except, parameters)})`]),
+    ...values.map(({ dimension, values: texts, included }) => {
+      const isAny = toAnyCondition(columnOfDimension[dimension], texts, parameters)
+      return included ? isAny : `not (${isAny})`
+    }),
+    ...scopes.map((condition) => toScopeCondition(condition, parameters)),
     ...(hours === null ? [] : [toHourCondition(hours, timezone, period)]),
   ].join(' and ')
 }
 
-function toExceptedCondition(
-  { codes: ids, ...time }: NonNullable<TextConditions['except']>,
-  parameters: Parameters,
-): string {
-  return [parameters.isOneOf('code', ids), ...toTimeConditions(time, parameters)].join(' and ')
+function toAnyCondition(column: string, texts: readonly string[], parameters: Parameters): string {
+  const [first, ...others] = texts
+  return first !== undefined && others.length === 0
+    ? `${column} = ${parameters.add('String', first)}`
+    : parameters.isOneOf(column, texts)
+}
+
+function toScopeCondition({ scopes, included }: TextConditions['scopes'][number], parameters: Parameters): string {
+  const isInAny = scopes.map(({ codes: ids, ...time }) =>
+    [parameters.isOneOf('code', ids), ...toTimeConditions(time, parameters)].join(' and '),
+  )
+  return `${included ? '' : 'not '}(${isInAny.map((text) => `(${text})`).join(' or ') || 'false'})`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, not, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { ScanConditions, TimeRange, ValueCondition } from '#columns/select-scans.ts'
+import type { ScanConditions, ScopeCondition, TimeRange, ValueCondition } from '#columns/select-scans.ts'
 import { HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
 import type { Database } from '#database/open.ts'
@@ -52,14 +52,14 @@ interface RowScope {
 export function createRowConditions(
   db: Database,
   { workspaceId, timezone, window }: RowScope,
-  { values, within, except, hours }: Pick<ScanConditions, 'values' | 'within' | 'except' | 'hours'>,
+  { values, within, scopes, hours }: Pick<ScanConditions, 'values' | 'within' | 'scopes' | 'hours'>,
 ): (table: ScanTable) => SQL | undefined {
   const atHours = hours && hourCondition(hours, { timezone, window })
   return (table) =>
     and(
       ...values.map((condition) => toValueSql(db, workspaceId, { table, condition })),
       within === null ? undefined : isWithinTime(table, within),
-      except ? not(isExcepted(table, except)) : undefined,
+      ...scopes.map((condition) => toScopeSql(table, condition)),
       atHours?.(table),
     )
 }
@@ -69,12 +69,14 @@ interface TableCondition {
   condition: ValueCondition
 }
 
-/** If no scan has the value, an inclusive filter matches no scan, and an exclusive filter matches every scan. */
+/** If no scan has any of the values, an inclusive filter matches no scan, and an exclusive filter matches every scan. */
 function toValueSql(db: Database, workspaceId: string, { table, condition }: TableCondition): SQL {
-  const { dimension, number, included } = condition
-  if (number === null) return included ? sql`false` : sql`true`
+  const { dimension, numbers, included } = condition
+  if (numbers.length === 0) return included ? sql`false` : sql`true`
   const { column, part } = table.toColumn(dimension)
-  if (part === null) return included ? sql`${column} = ${number}` : sql`${column} <> ${number}`
+  const isAny = (text: SQLWrapper) =>
+    numbers.length === 1 ? sql`${text} = ${numbers[0]}` : sql`${text} = any(${toArray(numbers)}::int[])`
+  if (part === null) return included ? isAny(column) : sql`not (${isAny(column)})`
   const composites = db
     .select({ id: scanValues.id })
     .from(scanValues)
@@ -82,7 +84,7 @@ function toValueSql(db: Database, workspaceId: string, { table, condition }: Tab
       and(
         eq(scanValues.workspaceId, workspaceId),
         eq(scanValues.kind, part.kind),
-        sql`${scanValues.parts}[${sql.raw(String(part.position))}] = ${number}`,
+        isAny(sql`${scanValues.parts}[${sql.raw(String(part.position))}]`),
       ),
     )
   return included ? sql`${column} in ${composites}` : sql`${column} not in ${composites}`
@@ -96,9 +98,15 @@ function isWithinTime(table: ScanTable, { from, to }: TimeRange): SQL | undefine
   })
 }
 
-/** A condition for the scans of an excluded campaign. */
-function isExcepted(table: ScanTable, { codes, ...time }: NonNullable<ScanConditions['except']>): SQL {
-  return and(sql`${table.code} = any(${toArray(codes)}::int[])`, isWithinTime(table, time)) ?? sql`false`
+/** A condition for the scans in any of some scopes, or in none of them. */
+function toScopeSql(table: ScanTable, { scopes, included }: ScopeCondition): SQL {
+  const isInAny =
+    or(
+      ...scopes.map(({ codes, ...time }) =>
+        and(sql`${table.code} = any(${toArray(codes)}::int[])`, isWithinTime(table, time)),
+      ),
+    ) ?? sql`false`
+  return included ? isInAny : not(isInAny)
 }
 
 /** A condition for scans at one of these hours of the day. It knows the clock changes of the time zone within the window. */

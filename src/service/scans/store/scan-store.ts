@@ -6,7 +6,7 @@ import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Scan } from '#contract/scans.ts'
 import type { Database } from '#database/open.ts'
 import type { Duty } from '#database/leases.ts'
-import type { CampaignScope, ScanFilters } from './scan-conditions.ts'
+import type { CampaignScope, ScanFilters } from './scan-filters.ts'
 import type { ScanRow } from './scan-row.ts'
 import type { ScanWindow } from './scan-window.ts'
 

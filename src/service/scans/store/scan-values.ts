@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 import { scanValues, scanWorkspaces } from './schema.ts'
+import { containsAny } from './select-codes.ts'
 
 /** A value of a scan. */
 export interface NewValue {
@@ -89,6 +90,21 @@ export class ScanValues {
     const hashes = values.map(toHash)
     const numbers = await this.#select(workspaceId, hashes)
     return hashes.map((hash) => numbers.get(hash) ?? null)
+  }
+
+  /** The numbers of the values of a kind that contain any of these texts, whatever their case and accents. */
+  async findContaining(workspaceId: string, kind: ValueKind, texts: readonly string[]): Promise<number[]> {
+    const rows = await this.#db
+      .select({ id: scanValues.id })
+      .from(scanValues)
+      .where(
+        and(
+          eq(scanValues.workspaceId, workspaceId),
+          eq(scanValues.kind, kind),
+          containsAny(sql`${scanValues.value}`, texts),
+        ),
+      )
+    return rows.map(({ id }) => id)
   }
 
   /** The values that numbers stand for. Numbers that this workspace does not have are left out. */

@@ -26,10 +26,12 @@ interface CompareMenuProps {
 export function CompareMenu({ search, onChange }: CompareMenuProps) {
   const isOffered = useIsOffered()
   const [isChoosing, setChoosing] = useState(false)
-  const { compare = 'previous' } = search
+  const hasWeekdays = isOffered('GET /analytics/summary?not.country')
+  const offered = hasWeekdays ? comparisons : comparisons.slice(1)
+  const compare = search.compare !== 'weekdays' && search.compare ? search.compare : offered[0]
   const zone = getZone(search)
   const compareStart = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
-  const customText = compareStart && `From ${dayText(toZonedDay(zone, compareStart))}`
+  const customText = compareStart && toDaysText(toZonedDay(zone, compareStart), search.compareTo)
   return (
     <>
       <Menu
@@ -37,15 +39,21 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
         trigger={
           <Button variant="ghost" className="px-2!">
             <GitCompare aria-hidden />
-            <span className="max-sm:sr-only">{customText ?? comparisonTexts[compare]}</span>
+            <span className="max-sm:sr-only">{customText ?? comparisonTexts[compare ?? 'none']}</span>
           </Button>
         }
       >
-        {comparisons.map((value) => (
+        {offered.map((value) => (
           <MenuChoice
             key={value}
             checked={!customText && compare === value}
-            onSelect={() => onChange({ compare: value === 'previous' ? undefined : value, compareFrom: undefined })}
+            onSelect={() =>
+              onChange({
+                compare: value === offered[0] ? undefined : value,
+                compareFrom: undefined,
+                compareTo: undefined,
+              })
+            }
           >
             {comparisonTexts[value]}
           </MenuChoice>
@@ -56,16 +64,12 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
           </MenuChoice>
         ) : null}
       </Menu>
-      <Dialog
-        title="Compare with another period"
-        description="It has the same length as the shown period."
-        open={isChoosing}
-        onOpenChange={setChoosing}
-      >
+      <Dialog title="Compare with another period" open={isChoosing} onOpenChange={setChoosing}>
         <CompareForm
           search={search}
-          onChoose={(day) => {
-            onChange({ compareFrom: day, compare: undefined })
+          hasLastDay={hasWeekdays}
+          onChoose={({ day, lastDay }) => {
+            onChange({ compareFrom: day, compareTo: lastDay === '' ? undefined : lastDay, compare: undefined })
             setChoosing(false)
           }}
           onCancel={() => setChoosing(false)}
@@ -75,28 +79,61 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
   )
 }
 
+interface ComparedDays {
+  day: string
+  /** Empty: the compared period is as long as the shown one. */
+  lastDay: string
+}
+
 interface CompareFormProps {
   search: AnalyticsSearch
-  onChoose: (day: string) => void
+  /** Whether the compared period may have another length. */
+  hasLastDay: boolean
+  onChoose: (days: ComparedDays) => void
   onCancel: () => void
 }
 
-function CompareForm({ search, onChoose, onCancel }: CompareFormProps) {
+function CompareForm({ search, hasLastDay, onChoose, onCancel }: CompareFormProps) {
   const zone = getZone(search)
   const firstDay = toZonedDay(zone, toPeriod(search, zone, useNow()).from)
-  const form = useForm({ defaultValues: { day: search.compareFrom ?? addDays(firstDay, -364) } })
+  const defaultValues = { day: search.compareFrom ?? addDays(firstDay, -364), lastDay: search.compareTo ?? '' }
+  const form = useForm<ComparedDays>({ defaultValues })
   const validate = (day: string) => {
     if (day === '') return 'Enter a day.'
     return day < firstDay ? undefined : `It must begin before ${dayText(firstDay)}.`
   }
+  const validateLast = (lastDay: string) =>
+    lastDay === '' || lastDay >= form.getValues('day') ? undefined : 'It must not be before the first day.'
   return (
-    <Form form={form} errorTitle="The comparison was not changed" onSubmit={({ day }) => onChoose(day)}>
+    <Form form={form} errorTitle="The comparison was not changed" onSubmit={onChoose}>
       <FormField control={form.control} name="day" validate={validate}>
         {(field) => <TextField type="date" label="First day" min="1970-01-01" {...field} />}
       </FormField>
+      {hasLastDay ? (
+        <FormField control={form.control} name="lastDay" validate={validateLast}>
+          {(field) => (
+            <TextField
+              type="date"
+              label="Last day"
+              optional
+              hint="Without one, it is as long as the shown period."
+              min="1970-01-01"
+              {...field}
+            />
+          )}
+        </FormField>
+      ) : (
+        <p className="text-sm text-ink-soft">It is as long as the shown period.</p>
+      )}
       <FormButtons action="Compare" onCancel={onCancel} />
     </Form>
   )
+}
+
+function toDaysText(day: string, lastDay: string | undefined): string {
+  if (lastDay === undefined || lastDay < day) return `From ${dayText(day)}`
+  const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatRange(new Date(day), new Date(lastDay))
 }
 
 function dayText(day: string): string {

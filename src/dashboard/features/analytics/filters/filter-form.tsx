@@ -1,118 +1,144 @@
-import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
-import { campaignsQueries } from '#dashboard/api/campaigns.ts'
+import { searchableFilters } from '#contract/scan-dimensions.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
-import { type Folder, foldersQueries } from '#dashboard/api/folders.ts'
-import { tagsQueries } from '#dashboard/api/tags.ts'
-import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { SelectField } from '#dashboard/ui/select-field.tsx'
-import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
-import { filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
-import { toSummaryQuery } from '../analytics-query.ts'
+import { TextField } from '#dashboard/ui/text-field.tsx'
+import { type AnalyticsSearch, type FilterName, isSearch, type SearchName } from '../analytics-search.ts'
+import { filterLabel } from '../dimensions.ts'
+import type { FilterCondition } from './use-filter-descriptions.ts'
+import { useFilterOptions } from './use-filter-options.ts'
+import { ValueList } from './value-list.tsx'
 
 interface FilterFormProps {
   name: FilterName
+  /** The condition that is edited; undefined for a new one. */
+  condition?: FilterCondition
   search: AnalyticsSearch
+  /** Whether the service knows several values and texts that values contain. */
+  hasConditions: boolean
   canInvert: boolean
   now: Date
-  onChoose: (value: string) => void
+  onChoose: (condition: FilterCondition) => void
   onCancel: () => void
 }
 
+type Sense = 'is' | 'is-not' | 'contains' | 'contains-not'
+
 interface Draft {
-  sense: 'is' | 'is-not'
-  /** Undefined until the person chooses a value. The form then uses the first one. */
-  value?: string
+  sense: Sense
+  values: readonly string[]
+  /** For `contains`. */
+  text: string
 }
 
-const senses = [
-  { value: 'is' as const, label: 'is' },
-  { value: 'is-not' as const, label: 'is not' },
-]
+const senseLabels: Record<Sense, string> = {
+  is: 'is',
+  'is-not': 'is not',
+  contains: 'contains',
+  'contains-not': 'does not contain',
+}
 
-/** Form to add a filter for a value, or for all other values. Offers the values that occur in the period. */
-export function FilterForm({ name, search, canInvert, now, onChoose, onCancel }: FilterFormProps) {
-  const { options, error } = useFilterOptions(name, search, now)
-  const [firstOption] = options ?? []
-  const form = useForm<Draft>({ defaultValues: { sense: 'is' } })
+/** Form of a filter: for some values, for all others, or for values that contain a text. Offers the values of the period with their scans. */
+export function FilterForm(props: FilterFormProps) {
+  const { name, condition, search, hasConditions, canInvert, now, onChoose, onCancel } = props
+  const [query, setQuery] = useState('')
+  const { options, error } = useFilterOptions(name, { search, now, query: useDeferredValue(query), hasConditions })
+  const searchName = hasConditions ? toSearchName(name) : undefined
+  const form = useForm<Draft>({ defaultValues: toDraft(condition) })
+  const sense = form.watch('sense')
   if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
-  if (!options) return <Skeleton className="h-24 w-full" />
-  if (!firstOption) return <p className="text-sm text-ink-soft">There are no values in this period.</p>
+  const senses: Sense[] = [
+    'is',
+    ...(canInvert ? (['is-not'] as const) : []),
+    ...(searchName ? (['contains', 'contains-not'] as const) : []),
+  ]
+  const isText = sense === 'contains' || sense === 'contains-not'
+  const handleSubmit = ({ values, text }: Draft) => {
+    const included = sense === 'is' || sense === 'contains'
+    if (isText && searchName) onChoose({ name: searchName, values: splitText(text), included })
+    else onChoose({ name, values, included })
+  }
   return (
-    <Form
-      form={form}
-      errorTitle="The filter was not applied"
-      onSubmit={({ sense, value = firstOption.value }) => onChoose(sense === 'is' ? value : `!${value}`)}
-    >
-      {canInvert ? (
+    <Form form={form} errorTitle="The filter was not applied" onSubmit={handleSubmit}>
+      {senses.length > 1 ? (
         <FormField control={form.control} name="sense">
           {({ value, onChange }) => (
-            <Segmented label="Scans whose value" labelled="hidden" value={value} options={senses} onChange={onChange} />
+            <Segmented
+              label="Scans whose value"
+              labelled="hidden"
+              value={value}
+              options={senses.map((each) => ({ value: each, label: senseLabels[each] }))}
+              onChange={onChange}
+            />
           )}
         </FormField>
       ) : null}
-      <FormField control={form.control} name="value">
-        {({ value = firstOption.value, ...field }) => (
-          <SelectField label={filterLabel(name)} options={options} value={value} {...field} />
-        )}
-      </FormField>
+      {isText ? (
+        <FormField
+          key="text"
+          control={form.control}
+          name="text"
+          validate={(text) => (splitText(text).length === 0 ? 'Enter a text.' : undefined)}
+        >
+          {(field) => (
+            <TextField
+              label="Text"
+              hint="Case and accents make no difference. Separate several texts by commas."
+              maxLength={200}
+              autoComplete="off"
+              {...field}
+            />
+          )}
+        </FormField>
+      ) : (
+        <FormField
+          key="values"
+          control={form.control}
+          name="values"
+          validate={(values) => (values.length === 0 ? 'Choose a value.' : undefined)}
+        >
+          {({ value, onChange, error: problem }) => (
+            <ValueList
+              label={filterLabel(name)}
+              options={options}
+              value={value}
+              isSingle={!hasConditions}
+              query={query}
+              error={problem}
+              onQuery={setQuery}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
       <FormButtons action="Apply filter" onCancel={onCancel} />
     </Form>
   )
 }
 
-type Options = { value: string; label: string }[]
-
-function useFilterOptions(
-  name: FilterName,
-  search: AnalyticsSearch,
-  now: Date,
-): { options: Options | undefined; error: Error | null } {
-  const hasOwnList = name === 'folder' || name === 'tag' || name === 'campaign' || name === 'hour'
-  const query = { ...toSummaryQuery({ ...search, [name]: undefined, compare: 'none' }, now), top: 1000 }
-  const figures = useQuery({ ...analyticsQueries.summary(query), enabled: !hasOwnList })
-  const folders = useQuery({ ...foldersQueries.all(), enabled: name === 'folder' })
-  const tags = useQuery({ ...tagsQueries.all(), enabled: name === 'tag' })
-  const campaigns = useQuery({ ...campaignsQueries.all(), enabled: name === 'campaign' })
-  if (name === 'hour') return { options: hourOptions, error: null }
-  if (name === 'campaign')
-    return toOptions(campaigns, (list) => list.map(({ id, name: label }) => ({ value: id, label })))
-  if (name === 'folder') return toOptions(folders, folderOptions)
-  if (name === 'tag') return toOptions(tags, (list) => list.map(({ tag }) => ({ value: tag, label: tag })))
-  return toOptions(figures, (data) => toScannedOptions(name, data))
+function toDraft(condition: FilterCondition | undefined): Draft {
+  if (!condition) return { sense: 'is', values: [], text: '' }
+  const { name, values, included } = condition
+  if (isSearch(name)) return { sense: included ? 'contains' : 'contains-not', values: [], text: values.join(', ') }
+  return { sense: included ? 'is' : 'is-not', values, text: '' }
 }
 
-function toOptions<Data>(
-  { data, error }: { data: Data | undefined; error: Error | null },
-  toList: (data: Data) => Options,
-): { options: Options | undefined; error: Error | null } {
-  return { options: data === undefined ? undefined : toList(data), error }
+function splitText(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
-const hourOptions: Options = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: hourName(String(hour)),
-}))
-
-function folderOptions(folders: readonly Folder[]): Options {
-  return [
-    { value: 'root', label: 'Unfiled' },
-    ...listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path })),
-  ]
-}
-
-function toScannedOptions(name: FilterName, { codes, breakdowns }: Summary): Options {
-  if (isDimension(name))
-    return breakdowns[name].map(({ value, scans }) => ({
-      value: value ?? '',
-      label: `${valueName(name, value)} (${scans.toLocaleString()})`,
-    }))
-  return codes.map(({ id, name: codeName, scans }) => ({ value: id, label: `${codeName} (${scans.toLocaleString()})` }))
+/** The filter by a text that values of this filter contain; undefined if there is none. */
+function toSearchName(name: FilterName): SearchName | undefined {
+  // Countries and languages are codes, in which nobody looks for a text.
+  if (name === 'country' || name === 'language' || name === 'deviceType') return undefined
+  const searched = searchableFilters.find((other) => other === name)
+  return searched && `contains.${searched}`
 }

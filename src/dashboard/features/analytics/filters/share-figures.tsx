@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import type { AnalyticsSearch } from '../analytics-search.ts'
+import { type AnalyticsSearch, toAddress } from '../analytics-search.ts'
 import { toPeriod } from '../period.ts'
 import { ShareButton } from '#dashboard/pickers/share-button.tsx'
 import { useFilterDescriptions } from './use-filter-descriptions.ts'
@@ -27,7 +27,7 @@ function CopyLinkButton({ search }: { search: AnalyticsSearch }) {
     const zone = getZone(search)
     const { from, to = now } = toPeriod(search, zone, now)
     const fixed = { ...search, zone, range: undefined, from: from.toISOString(), to: to.toISOString() }
-    const { publicHref } = router.buildLocation({ to: '/analytics', search: fixed })
+    const { publicHref } = router.buildLocation({ to: '/analytics', search: toAddress(fixed) })
     navigator.clipboard.writeText(new URL(publicHref, location.href).href).then(
       () => toast({ message: 'Copied a link to these figures' }),
       () =>

@@ -1,39 +1,92 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
-import { type AnalyticsSearch, type FilterName, filterNames } from '../analytics-search.ts'
+import { segmentsQueries } from '#dashboard/api/segments.ts'
+import {
+  type AnalyticsSearch,
+  type AnyFilterName,
+  allFilterNames,
+  type FilterName,
+  isSearch,
+  toValues,
+} from '../analytics-search.ts'
 import { botWords, filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
 
-type NamedFilters = Pick<AnalyticsSearch, 'code' | 'folder' | 'campaign'>
+const MAX_NAMED_CODES = 20
 
-/** The filters in words, such as `Country is Germany` and `Tag is not event`. The last text tells whether scans by bots are included. */
-export function useFilterDescriptions(search: AnalyticsSearch): string[] {
-  const describeFilter = useDescribeFilter(search)
-  const activeNames = filterNames.filter((name) => search[name] !== undefined)
-  return [...activeNames.map((name) => describeFilter(name, search[name] ?? '')), botWords[search.bots ?? 'none']]
+/** A condition of the filters, which is one chip: all included values of a filter, or all excluded ones. */
+export interface FilterCondition {
+  name: AnyFilterName
+  /** Without a leading `!`. */
+  values: readonly string[]
+  included: boolean
 }
 
-/** Returns a function that describes a filter in words. A leading `!` of a value means "is not". Names of codes, folders and campaigns appear once they are loaded. */
-export function useDescribeFilter(search: NamedFilters): (name: FilterName, value: string) => string {
+/** The conditions of the filters, in the order of the filters. */
+export function listConditions(search: AnalyticsSearch): FilterCondition[] {
+  return allFilterNames.flatMap((name) => {
+    const values = toValues(search[name])
+    const excluded = values.filter((value) => value.startsWith('!')).map((value) => value.slice(1))
+    const included = values.filter((value) => !value.startsWith('!'))
+    return [
+      { name, values: included, included: true },
+      { name, values: excluded, included: false },
+    ].filter((condition) => condition.values.length > 0)
+  })
+}
+
+/** The filters in words, such as `Country is Germany or France`. The last text tells whether scans by bots are included. */
+export function useFilterDescriptions(search: AnalyticsSearch): string[] {
+  const describeCondition = useDescribeCondition(search)
+  const segment = useSegmentName(search.segment)
+  return [
+    ...(segment === undefined ? [] : [`Segment is ${segment}`]),
+    ...listConditions(search).map(describeCondition),
+    botWords[search.bots ?? 'none'],
+  ]
+}
+
+/** Returns a function that describes a condition in words. Names of codes, folders and campaigns appear once they are loaded. */
+export function useDescribeCondition(search: AnalyticsSearch): (condition: FilterCondition) => string {
   const describeValue = useDescribeFilterValue(search)
-  return (name, value) => {
-    const isInverted = name !== 'code' && value.startsWith('!')
-    return `${filterLabel(name)} ${isInverted ? 'is not' : 'is'} ${describeValue(name, isInverted ? value.slice(1) : value)}`
+  return ({ name, values, included }) => {
+    const list = anyOf.format(isSearch(name) ? values : values.map((value) => describeValue(name, value)))
+    if (isSearch(name)) return `${filterLabel(name)} ${included ? 'contains' : 'does not contain'} ${list}`
+    return `${filterLabel(name)} ${included ? 'is' : 'is not'} ${list}`
   }
 }
 
+/** The name of a segment; undefined without one. */
+export function useSegmentName(id: string | undefined): string | undefined {
+  const segments = useQuery({ ...segmentsQueries.all(), enabled: id !== undefined })
+  return id === undefined ? undefined : findName(segments, id)
+}
+
 /** Returns a function that gets the display name of a value without a leading `!`. */
-function useDescribeFilterValue({ code, folder, campaign }: NamedFilters): (name: FilterName, value: string) => string {
-  const codes = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
-  const folders = useQuery({ ...foldersQueries.all(), enabled: folder !== undefined && !/^!?root$/.test(folder) })
+function useDescribeFilterValue({
+  code,
+  folder,
+  campaign,
+}: AnalyticsSearch): (name: FilterName, value: string) => string {
+  const codeIds = toValues(code)
+    .map((id) => id.replace('!', ''))
+    .slice(0, MAX_NAMED_CODES)
+  const codes = useQueries({ queries: codeIds.map((id) => codesQueries.one(id)) })
+  const folders = useQuery({
+    ...foldersQueries.all(),
+    enabled: toValues(folder).some((value) => !/^!?root$/.test(value)),
+  })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: campaign !== undefined })
   return (name, value) => {
     if (isDimension(name)) return valueName(name, value)
     if (name === 'hour') return hourName(value)
     if (name === 'tag') return value || 'none'
     if (name === 'campaign') return findName(campaigns, value)
-    if (name === 'code') return codes.data?.name ?? toPlaceholder(codes.isPending)
+    if (name === 'code') {
+      const named = codes[codeIds.indexOf(value)]
+      return named?.data?.name ?? toPlaceholder(named?.isPending === true)
+    }
     return value === 'root' ? 'none' : findName(folders, value)
   }
 }
@@ -45,3 +98,5 @@ function findName(list: { data: { id: string; name: string }[] | undefined; isPe
 function toPlaceholder(isPending: boolean): string {
   return isPending ? '…' : 'unknown'
 }
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })

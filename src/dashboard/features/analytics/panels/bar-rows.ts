@@ -2,6 +2,7 @@ import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import type { BarRow } from '#dashboard/ui/chart/bar-table.tsx'
 import type { Figures } from '#dashboard/ui/chart/figures.ts'
+import { type FilterValues, toValues } from '../analytics-search.ts'
 import { valueName } from '../dimensions.ts'
 
 type BreakdownEntry = Summary['breakdowns'][Dimension][number]
@@ -15,7 +16,7 @@ interface NamedEntry extends Omit<BreakdownEntry, 'value'> {
 export function toValueRows(
   entries: readonly BreakdownEntry[],
   dimension: Dimension,
-  { selectedValue, toggleValue }: { selectedValue: string | undefined; toggleValue?: (value: string | null) => void },
+  { selected, toggleValue }: { selected: FilterValues; toggleValue?: (value: string | null) => void },
 ): BarRow[] {
   return entries.map(({ value, scans, visitors, previous }) => ({
     key: value ?? '',
@@ -23,7 +24,7 @@ export function toValueRows(
     scans,
     visitors,
     previousScans: previous?.scans ?? null,
-    isActive: selectedValue === (value ?? ''),
+    isActive: toValues(selected).includes(value ?? ''),
     ...(toggleValue && { onToggle: () => toggleValue(value) }),
   }))
 }

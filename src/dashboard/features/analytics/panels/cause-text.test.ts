@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Cause, describeEvents, explainChange } from './cause-text.ts'
 
 const window = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' }
+const before = { from: '2026-10-25T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' }
 const createCause = (dimension: string, [previous, scans]: [number, number], label: string | null = null): Cause => ({
   dimension,
   value: 'x',
@@ -11,20 +12,23 @@ const createCause = (dimension: string, [previous, scans]: [number, number], lab
   change: scans - previous,
 })
 const explain = ([previous, scans]: [number, number], causes: Cause[]) =>
-  explainChange({
-    window: { ...window, clamped: false },
-    before: window,
-    totals: { scans, visitors: scans },
-    previous: { scans: previous, visitors: previous },
-    causes,
-  })
+  explainChange(
+    {
+      window: { ...window, clamped: false },
+      before,
+      totals: { scans, visitors: scans },
+      previous: { scans: previous, visitors: previous },
+      causes,
+    },
+    'UTC',
+  )
 
 test('each named cause has its share, if known', () => {
   const standCause = { ...createCause('codeId', [100, 320], 'Festival stand'), share: 0.55 }
   const tagCause = { ...createCause('tag', [50, 130]), value: 'table', share: 0.2 }
   const cityCause = { ...createCause('city', [50, 40]), share: 0 }
   expect(explain([1000, 1400], [standCause, cityCause])).toMatch(
-    /^A rise of 40\s?%: .* Festival stand explains 55% of it\.$/,
+    /^Up 40\s?% from the week before, same weekdays: 1,400 scans instead of 1,000\. Festival stand explains 55% of it\.$/,
   )
   expect(explain([1000, 1400], [standCause, tagCause])).toMatch(
     / Festival stand explains 55% of it, and Tag “table” another 20%\.$/,
@@ -38,10 +42,10 @@ test('a long name is shortened in the sentence', () => {
 })
 
 test('without a change or a cause, the text names only the numbers of scans', () => {
-  expect(explain([0, 0], [])).toBe('No scans in this period, nor in the one before.')
-  expect(explain([500, 500], [createCause('os', [1, 9])])).toBe('As many scans as in the period before.')
+  expect(explain([0, 0], [])).toBe('No scans in this period, and none in the week before, same weekdays.')
+  expect(explain([500, 500], [createCause('os', [1, 9])])).toBe('As many scans as in the week before, same weekdays.')
   expect(explain([500, 600], [])).toMatch(
-    / 600 scans after 500\. No code, folder, tag, campaign, place or device stands out\.$/,
+    / 600 scans instead of 500\. No code, folder, tag, campaign, place or device stands out\.$/,
   )
 })
 

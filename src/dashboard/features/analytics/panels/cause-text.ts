@@ -1,6 +1,7 @@
 import { dimensionLabels } from '#contract/scan-dimensions.ts'
 import type { Changes } from '#dashboard/api/analytics.ts'
 import { listCodeFields } from '#dashboard/pickers/code-fields-text.ts'
+import { describeEarlierPeriod } from '#dashboard/ui/chart/earlier-period.ts'
 import { formatChange, isLargeFactor } from '#dashboard/ui/chart/format-change.ts'
 import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
@@ -11,13 +12,14 @@ export type Cause = Changes['causes'][number]
 const MAX_NAME_LENGTH = 60
 
 /** Explains a rise or fall in one or two sentences that name the main causes. */
-export function explainChange({ totals, previous, causes }: Changes): string {
+export function explainChange({ window, before, totals, previous, causes }: Changes, zone: string): string {
   const change = totals.scans - previous.scans
-  if (totals.scans === 0 && previous.scans === 0) return 'No scans in this period, nor in the one before.'
-  if (change === 0) return 'As many scans as in the period before.'
-  const direction = change > 0 ? 'rise' : 'fall'
-  const amount = isLargeFactor(totals.scans, previous.scans) ? '' : ` of ${formatChange(totals.scans, previous.scans)}`
-  const sentence = `A ${direction}${amount}: ${totals.scans.toLocaleString()} scans after ${previous.scans.toLocaleString()}.`
+  const earlier = describeEarlierPeriod(window, before, zone)
+  if (totals.scans === 0 && previous.scans === 0) return `No scans in this period, and none in ${earlier}.`
+  if (change === 0) return `As many scans as in ${earlier}.`
+  const direction = change > 0 ? 'Up' : 'Down'
+  const amount = isLargeFactor(totals.scans, previous.scans) ? '' : ` ${formatChange(totals.scans, previous.scans)}`
+  const sentence = `${direction}${amount} from ${earlier}: ${totals.scans.toLocaleString()} scans instead of ${previous.scans.toLocaleString()}.`
   const [main, second] = causes.filter(({ share }) => share === undefined || share >= MIN_SHARE)
   if (!main) return `${sentence} No code, folder, tag, campaign, place or device stands out.`
   if (main.share === undefined) return `${sentence} ${toPhrase(main)} stands out.`

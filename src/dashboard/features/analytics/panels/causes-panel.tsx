@@ -6,7 +6,7 @@ import type { FilterName } from '../analytics-search.ts'
 import { type Cause, causeName, describeEvents, explainChange } from './cause-text.ts'
 import { formatWholePercent } from '#dashboard/ui/formats.ts'
 import { isDimension } from '../dimensions.ts'
-import { toChangesQuery } from '../analytics-query.ts'
+import { getZone, toChangesQuery } from '../analytics-query.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -37,7 +37,7 @@ export function CausesPanel({ now }: { now: Date }) {
     >
       {(data) => (
         <div className="grid gap-2">
-          <p className="text-sm text-ink-soft">{explainChange(data)}</p>
+          <p className="text-sm text-ink-soft">{explainChange(data, getZone(search))}</p>
           {data.causes.length > 0 ? (
             <CausesTable
               causes={data.causes}

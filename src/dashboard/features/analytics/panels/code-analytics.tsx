@@ -64,7 +64,7 @@ export function CodeAnalytics({ id }: { id: string }) {
               title={dimension === 'city' ? 'Cities' : 'Devices'}
               column={dimensionLabels[dimension].label}
               state={state}
-              toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selectedValue: undefined })}
+              toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selected: undefined })}
             />
           ))}
     </div>

@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { toValues } from '../analytics-search.ts'
 import { toBarRow } from './bar-rows.ts'
 import { openLinkClass, RowsPanel } from './rows-panel.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
@@ -19,7 +20,7 @@ export function CodesPanel({ state }: { state: PanelState<Summary> }) {
       toRows={({ codes }) =>
         codes.map((code) => ({
           ...toBarRow(code),
-          isActive: search.code === code.id,
+          isActive: toValues(search.code).includes(code.id),
           onToggle: () => toggleFilter('code', code.id),
           after: (
             <Link to="/codes/$id" params={{ id: code.id }} aria-label={`Open ${code.name}`} className={openLinkClass}>

@@ -3,6 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { toValues } from '../analytics-search.ts'
 import { filterLabel } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import { openLinkClass, RowsPanel } from './rows-panel.tsx'
@@ -47,7 +48,7 @@ function GroupPanel({ title, state, name, empty }: GroupPanelProps) {
           scans,
           visitors,
           previousScans: previous?.scans ?? null,
-          isActive: search[name] === value,
+          isActive: toValues(search[name]).includes(value),
           onToggle: () => toggleFilter(name, value),
           after:
             name === 'campaign' ? (

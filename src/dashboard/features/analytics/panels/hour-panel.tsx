@@ -2,6 +2,7 @@ import type { Summary } from '#dashboard/api/analytics.ts'
 import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { HourBars } from '#dashboard/ui/chart/hour-bars.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { toValues } from '../analytics-search.ts'
 import { hourName } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
@@ -33,7 +34,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
             scans,
             visitors,
             previousScans: previous?.scans ?? null,
-            isActive: search.hour === value,
+            isActive: toValues(search.hour).includes(value),
           }))}
           onChoose={(index) => toggleFilter('hour', hour[index]?.value ?? null)}
         />

@@ -19,7 +19,7 @@ export function MapPanel({ state }: { state: PanelState<Summary> }) {
   const { data: latestScans = [] } = useQuery(scansQueries.latest(getFilters(search)))
   const toRows = ({ breakdowns }: Summary) =>
     toValueRows(breakdowns.country, 'country', {
-      selectedValue: search.country,
+      selected: search.country,
       toggleValue: (value) => toggleFilter('country', value),
     })
   return (

@@ -4,6 +4,7 @@ import { analyticsQueries, type OutcomesQuery } from '#dashboard/api/analytics.t
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { toOutcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
+import { getOnlyValue } from '../analytics-search.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
 
 interface OutcomesPanelProps {
@@ -13,6 +14,7 @@ interface OutcomesPanelProps {
 
 /** The steps after a scan: visits of pages, link clicks, leads and conversions. */
 export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
+  const codeId = getOnlyValue(query.codeId)
   const outcomes = useQuery({ ...analyticsQueries.outcomes(query), placeholderData: keepPreviousData })
   return (
     <ChartPanel
@@ -23,10 +25,10 @@ export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
       skeleton={<RowsSkeleton />}
       figures={toOutcomeFigures}
       aside={
-        query.codeId === undefined ? null : (
+        codeId === undefined ? null : (
           <Link
             to="/leads"
-            search={{ code: query.codeId }}
+            search={{ code: codeId }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
             Show leads

@@ -73,14 +73,14 @@ function ValuesPanel({ title, state, dimensions }: ValuesPanelProps) {
       state={state}
       views={tabs.length > 1 ? { value: dimension, tabs, onChange: setDimension } : undefined}
       getTotal={({ breakdownTotals }) => breakdownTotals[dimension]}
-      toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selectedValue: undefined })}
+      toRows={({ breakdowns }) => toValueRows(breakdowns[dimension], dimension, { selected: undefined })}
     />
   )
 }
 
 function CountriesPanel({ state }: { state: SharedState }) {
   const toRows = ({ breakdowns }: SharedDashboard) =>
-    toValueRows(breakdowns.country, 'country', { selectedValue: undefined })
+    toValueRows(breakdowns.country, 'country', { selected: undefined })
   return (
     <ChartPanel
       title="Countries"

@@ -1,15 +1,35 @@
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
+import { type Annotation, annotationsQueries } from '#dashboard/api/annotations.ts'
 import { isRecord } from '#dashboard/api/client.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { Note } from '#dashboard/ui/chart/series-points.ts'
 
 const MAX_CODES = 5
 
+type NotedSummary = Pick<Summary, 'codes' | 'window'>
+
+/** The annotations of a period: those of the selected code, or else all. Null if the service has none. */
+export function useAnnotations(data: NotedSummary | undefined, code: string | undefined): readonly Annotation[] | null {
+  const mayList = usePermission()('GET /annotations')
+  const { from, to } = data?.window ?? {}
+  const list = useQuery({
+    ...annotationsQueries.list({ from, to, codeId: code }),
+    enabled: mayList && from !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return mayList ? (list.data ?? []) : null
+}
+
+/** What may explain a change in the chart: annotations, or changes of destinations if the service has no annotations. */
+export function useNotes(data: NotedSummary | undefined, code: string | undefined): readonly Note[] {
+  const annotations = useAnnotations(data, code)
+  const changes = useDestinationChanges(annotations === null ? data : undefined, code)
+  return annotations?.map(({ at, text }) => ({ at, text })) ?? changes
+}
+
 /** Changes of destination, for the selected code or else for the most scanned codes. */
-export function useNotes(
-  data: Pick<Summary, 'codes' | 'window'> | undefined,
-  code: string | undefined,
-): readonly Note[] {
+function useDestinationChanges(data: NotedSummary | undefined, code: string | undefined): readonly Note[] {
   const codes = (data?.codes ?? []).filter(({ id }) => code === undefined || id === code).slice(0, MAX_CODES)
   return useQueries({
     queries: codes.map(({ id }) => analyticsQueries.destinationChanges(id)),

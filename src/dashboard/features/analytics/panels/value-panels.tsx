@@ -86,7 +86,7 @@ function ValuesPanel({ title, state, dimension, tabDimensions = [], onView }: Va
       getTotal={({ breakdownTotals }: Partial<Summary>) => breakdownTotals?.[dimension]}
       toRows={({ breakdowns }) =>
         toValueRows(breakdowns[dimension], dimension, {
-          selectedValue: search[dimension],
+          selected: search[dimension],
           toggleValue: (value) => toggleFilter(dimension, value),
         })
       }

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
+import { range } from './scan-filters.ts'
+import { idText, text } from './text.ts'
+
+/** What can explain a change of scans: notes of people, and what happened to codes, pages, sites and reports. */
+export const annotationKinds = ['note', 'published', 'printed', 'repointed', 'mailed'] as const
+
+const noteText = text(500).trim().min(1)
+
+const Annotation = z
+  .object({
+    id: z.string().nullable().meta({ description: 'Only a note has an id.' }),
+    kind: z.enum(annotationKinds).meta({
+      description:
+        '`published`: a page or a site. `printed`: files for printing were downloaded. `repointed`: codes got another destination. `mailed`: a report.',
+    }),
+    at: dateTime,
+    text: z.string().meta({ description: 'The note, or what happened, in words.' }),
+    subject: z
+      .object({ type: z.enum(['code', 'page', 'site', 'report']), ...named })
+      .nullable()
+      .meta({ description: 'Null: several codes, or a note that is about no single code.' }),
+    codes: z.int().meta({ description: 'The number of codes that it is about; 0 if it is about no code.' }),
+    actor: z.object(named).nullable().meta({ description: 'Who did it. Null: it happened by itself.' }),
+  })
+  .meta({ id: 'Annotation' })
+export type Annotation = z.output<typeof Annotation>
+
+/** Annotations of charts. */
+export const annotations = {
+  'GET /annotations': {
+    summary: 'List notes and what happened in a period, oldest first, at most the latest 500',
+    roles: allMembers,
+    query: z.strictObject({
+      ...range,
+      codeId: idText.optional().meta({ description: 'Only what is about this code, or about everything.' }),
+    }),
+    response: z.object({ data: z.array(Annotation) }),
+  },
+  'POST /annotations': {
+    summary: 'Add a note at a point in time',
+    roles: ['marketer', 'designer'],
+    headers: idempotent,
+    body: z.strictObject({
+      at: dateTime,
+      text: noteText,
+      codeId: idText.nullable().default(null).meta({ description: 'The code that the note is about.' }),
+    }),
+    status: 201,
+    response: Annotation,
+    errors: ['idempotency_conflict'],
+  },
+  'PATCH /annotations/{id}': {
+    summary: 'Change a note',
+    roles: ['marketer', 'designer'],
+    body: z.strictObject({ at: dateTime, text: noteText }).partial(),
+    response: Annotation,
+    errors: ['not_found'],
+  },
+  'DELETE /annotations/{id}': deleteEndpoint('Delete a note', ['marketer', 'designer']),
+} satisfies Endpoints
