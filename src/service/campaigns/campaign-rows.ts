@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../http/api-error.ts'
 import { newId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { CampaignScopes } from '../scans/store/filter-by-campaign.ts'
-import { selectCodes } from '../scans/store/scan-conditions.ts'
+import { selectCodes } from '../scans/store/select-codes.ts'
 import type { AnyOfCodes, CampaignScope } from '../scans/store/scan-filters.ts'
 import { campaigns } from './schema.ts'
 
