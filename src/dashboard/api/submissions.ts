@@ -20,9 +20,7 @@ const MAX_SEARCHED = 1000
 export const submissionsQueries = {
   key,
   list: (filters: SubmissionListQuery) =>
-    pagedQuery([...key, 'list', filters], (page, signal) =>
-      call('GET /submissions', { query: { ...filters, ...page } }, signal),
-    ),
+    pagedQuery([...key, 'list', filters], (page, signal) => readSubmissions({ ...filters, ...page }, signal)),
   summary: (filters: Omit<SubmissionListQuery, 'limit' | 'cursor'>) =>
     queryOptions({
       queryKey: [...key, 'summary', filters],
@@ -38,6 +36,11 @@ export const submissionsQueries = {
           throw error
         }),
     }),
+}
+
+/** Reads a page of submissions, newest first. */
+export function readSubmissions(query: SubmissionListQuery, signal: AbortSignal): Promise<SubmissionsPage> {
+  return call('GET /submissions', { query }, signal)
 }
 
 /** Searches the list, for a service without an endpoint for one submission. */

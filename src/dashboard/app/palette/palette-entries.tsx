@@ -10,10 +10,18 @@ import { listCodes } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
+import { useArchive } from '#dashboard/features/codes/use-archive.ts'
 import { useCommands } from '#dashboard/ui/commands.ts'
 import { scoreMatch } from '#dashboard/ui/lists/score-match.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { palettePlaces } from './palette-places.tsx'
+import {
+  createArchiveEntry,
+  readArchiveCommand,
+  useLeadEntries,
+  usePeriodEntries,
+  useResourceEntries,
+} from './resource-entries.tsx'
 import { readRecentIds } from './recent-entries.ts'
 
 export interface PaletteEntry {
@@ -33,30 +41,24 @@ export interface PaletteEntry {
 /** A group of entries with its own list, one level below the first. */
 export type PalettePage = 'Appearance' | 'Folders'
 
-/** Entries that match a query: commands and places, then folders, pages and codes. */
+/** Entries that match a query: commands and places, then folders, pages, campaigns and sites, then codes and leads. */
 export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
   const commands = useCommandEntries()
-  const { data, isFetching, isError } = useQuery({
-    queryKey: [...codesKey, 'palette', query],
-    queryFn: ({ client, signal }) => listCodes(client, { limit: 6, ...(query && { search: query }) }, signal),
-    enabled: may('GET /codes') && page === null,
-    placeholderData: keepPreviousData,
-  })
-  const codes = (data?.data ?? []).map(({ id, name, shortCode }): PaletteEntry => ({
-    id,
-    label: name,
-    group: query ? 'Codes' : 'Codes changed last',
-    icon: <QrCode />,
-    detail: shortCode,
-    run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
-  }))
+  const { codes, archiveEntries, isFetching, isError } = useCodeEntries(query, page)
   const allowedPlaces = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
   const [pageEntries, folderEntries] = [usePageEntries(), useFolderEntries(page === 'Folders' || query !== '')]
+  const [resourceEntries, periodEntries, leadEntries] = [
+    useResourceEntries(query),
+    usePeriodEntries(),
+    useLeadEntries(page === null ? query : ''),
+  ]
   // A command replaces another entry with the same id.
   const allEntries = [
     ...new Map(
-      [...allowedPlaces, ...commands, ...pageEntries, ...folderEntries].map((entry) => [entry.id, entry]),
+      [...allowedPlaces, ...periodEntries, ...commands, ...pageEntries, ...folderEntries, ...resourceEntries].map(
+        (entry) => [entry.id, entry],
+      ),
     ).values(),
   ]
   if (page !== null) {
@@ -69,7 +71,36 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
   const entriesBeforeCodes = query
     ? findBestEntries([...allEntries, ...pageOpeners], query)
     : getInitialEntries(allEntries, commands)
-  return { entries: [...entriesBeforeCodes, ...codes], isLoading: isFetching, isFailed: isError }
+  return {
+    entries: [...archiveEntries, ...entriesBeforeCodes, ...codes, ...leadEntries],
+    isLoading: isFetching,
+    isFailed: isError,
+  }
+}
+
+/** Codes that match, as entries that open them; after "archive", also as entries that archive them. */
+function useCodeEntries(query: string, page: PalettePage | null) {
+  const may = usePermission()
+  const archive = useArchive()
+  const archivedName = may('PATCH /codes/{id}') ? readArchiveCommand(query) : null
+  const search = archivedName ?? query
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [...codesKey, 'palette', search],
+    queryFn: ({ client, signal }) => listCodes(client, { limit: 6, ...(search && { search }) }, signal),
+    enabled: may('GET /codes') && page === null,
+    placeholderData: keepPreviousData,
+  })
+  const foundCodes = data?.data ?? []
+  const codes = foundCodes.map(({ id, name, shortCode }): PaletteEntry => ({
+    id,
+    label: name,
+    group: query ? 'Codes' : 'Codes changed last',
+    icon: <QrCode />,
+    detail: shortCode,
+    run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
+  }))
+  const archiveEntries = archivedName === null ? [] : foundCodes.map((code) => createArchiveEntry(code, archive))
+  return { codes, archiveEntries, isFetching, isError }
 }
 
 const pageOpeners: readonly PaletteEntry[] = [
@@ -125,7 +156,21 @@ function usePageEntries(): PaletteEntry[] {
   }))
 }
 
-const groupOrder = ['Go to', 'Codes', 'Folders', 'Pages', 'Webhooks', 'Settings', 'General', 'Appearance']
+const groupOrder = [
+  'Go to',
+  'Codes',
+  'Folders',
+  'Pages',
+  'Campaigns',
+  'Sites',
+  'Analytics',
+  'Webhooks',
+  'Settings',
+  'General',
+  'Appearance',
+]
+/** Groups with an entry for each resource, of which only the best matches are listed. */
+const resourceGroups: ReadonlySet<string> = new Set(['Folders', 'Pages', 'Campaigns', 'Sites'])
 const MAX_GROUP_ENTRIES = 6
 
 /** Entries without a query: recent ones, then commands. A group with a page of its own has only the entry that opens it. */
@@ -140,10 +185,10 @@ function getInitialEntries(all: readonly PaletteEntry[], commands: readonly Pale
   ]
 }
 
-/** Matching entries, with the group of the best match first. Of folders and pages, only the best matches. */
+/** Matching entries, with the group of the best match first. Of resources, only the best matches. */
 function findBestEntries(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
   return [...Map.groupBy(rankEntries(entries, query), ({ group }) => group)].flatMap(([group, members]) =>
-    group === 'Folders' || group === 'Pages' ? members.slice(0, MAX_GROUP_ENTRIES) : members,
+    resourceGroups.has(group) ? members.slice(0, MAX_GROUP_ENTRIES) : members,
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCode, createFolder, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { createWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const palette = page.getByRole('dialog', { name: 'Search everything' })
 const options = palette.getByRole('option')
@@ -54,6 +54,20 @@ test('the palette remembers recent entries', async () => {
   // Other entries, such as "Reset", also contain these letters.
   await userEvent.keyboard('set')
   await expect.element(options.first()).toMatchTextContent(/^Settings/)
+})
+
+test('the palette finds campaigns and periods, and archives a code', async () => {
+  await createWorkspace()
+  await api('POST /campaigns', { body: { name: 'Paper bags: how was it today?' } })
+  await createCode({ name: 'Paper cup' })
+  await openCodes()
+  await chooseInPalette('how was it today', /Paper bags/)
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Paper bags/ })).toBeVisible()
+  await chooseInPalette('go to last week', /Analytics, last week/)
+  await expect.poll(() => location.pathname + location.search).toMatch(/\/analytics\?.*from=/)
+  await openCodes()
+  await chooseInPalette('archive paper cup', /^Archive Paper cup/)
+  await expect.element(page.getByText('Archived Paper cup. Printed codes keep working.')).toBeVisible()
 })
 
 const readOptions = () => options.elements().map(({ textContent }) => textContent)

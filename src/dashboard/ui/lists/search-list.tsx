@@ -5,6 +5,7 @@ import { commandProps } from '../command-props.ts'
 import { Kbd } from '../kbd.tsx'
 import { Spinner } from '../spinner.tsx'
 import { isComposing } from '../is-composing.ts'
+import { pluralize } from '../pluralize.ts'
 
 interface Entry {
   id: string
@@ -89,7 +90,7 @@ export function SearchList<E extends Entry>(props: SearchListProps<E>) {
 }
 
 function describeResults(count: number, query: string): string {
-  return count > 0 ? `${count} results` : `No results for “${query.trim()}”.`
+  return count > 0 ? pluralize(count, 'result') : `No results for “${query.trim()}”.`
 }
 
 /** The active entry: the first one until arrows or pointer select another. */
