@@ -11,19 +11,23 @@ interface CodeUpdate {
   message: string
 }
 
-/** Changes a code. `save` is for forms that wait for the response; `apply` shows the change at once and offers Undo. */
+/**
+ * Changes a code. `save` and `saveWithUndo` are for forms that wait for the response; `apply` shows the change at once. The toasts of the last
+ * two offer Undo.
+ */
 export function useUpdateCode({ id }: Pick<Code, 'id'>) {
   const { mutateAsync } = useMutation(changeCode(useQueryClient()))
   const save = (change: CodeChange) => mutateAsync({ id, change })
-  const { run: apply } = useUndoableMutation({
+  const options = {
     mutation: { mutationFn: ({ change }: CodeUpdate) => save(change) },
     describeResult: ({ message }: CodeUpdate) => message,
     createUndo:
-      ({ undoChange }) =>
+      ({ undoChange }: CodeUpdate) =>
       () =>
         save(undoChange),
-    toastWhen: 'before',
     describeFailure: () => 'The change was not saved.',
-  })
-  return { save, apply }
+  }
+  const { run: apply } = useUndoableMutation({ ...options, toastWhen: 'before' })
+  const { runInForm: saveWithUndo } = useUndoableMutation(options)
+  return { save, apply, saveWithUndo }
 }

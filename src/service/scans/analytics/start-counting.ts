@@ -40,7 +40,7 @@ export interface CountingThread {
 export function startCounting(
   db: Database,
   log: FastifyBaseLogger,
-  { metrics, idleMs = IDLE_MS, maxTasks = isSmallMachine ? 4 : Infinity }: CountingOptions = {},
+  { metrics, idleMs = IDLE_MS, maxTasks = isSmallMachine ? 2 : Infinity }: CountingOptions = {},
 ): CountingThread {
   const stored = createStoredData(db, createDamageReporter(log, metrics))
   let worker: Worker | null = null

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
+import { toNewDestination } from '#dashboard/api/destination.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { AppUrlField } from './app-url-field.tsx'
 import { type DestinationDraft, readDraft, toDraft } from './destination-draft.ts'
@@ -19,7 +19,7 @@ interface Draft {
 
 /** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
-  const { save } = useUpdateCode(code)
+  const { saveWithUndo } = useUpdateCode(code)
   const initialDraft: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
   const form = useForm<Draft>({ defaultValues: initialDraft })
   const handleSubmit = async ({ destination, appUrl }: Draft) => {
@@ -27,11 +27,18 @@ export function EditDestination({ code, onDone }: { code: Code; onDone: () => vo
     const isSameDestination = JSON.stringify(destination) === JSON.stringify(initialDraft.destination)
     const isSameApp = appUrl.trim() === initialDraft.appUrl
     if (!parsed.ok || (isSameDestination && isSameApp)) return
-    await save({
-      ...(!isSameDestination && { destination: parsed.destination }),
-      ...(!isSameApp && { appUrl: appUrl.trim() || null }),
+    const formerDestination = toNewDestination(code.destination)
+    await saveWithUndo({
+      change: {
+        ...(!isSameDestination && { destination: parsed.destination }),
+        ...(!isSameApp && { appUrl: appUrl.trim() || null }),
+      },
+      undoChange: {
+        ...(!isSameDestination && formerDestination && { destination: formerDestination }),
+        ...(!isSameApp && { appUrl: initialDraft.appUrl || null }),
+      },
+      message: 'Destination changed. It applies from the next scan.',
     })
-    toast({ message: 'Destination changed. It applies from the next scan.' })
   }
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return

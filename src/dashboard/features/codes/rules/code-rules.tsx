@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { conditionsText } from './rule-text.ts'
+import { conditionsText, describeOtherScans } from './rule-text.ts'
 import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
@@ -70,7 +70,7 @@ function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules
       ))}
       <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 px-3.5 py-2.5 text-sm text-ink-soft">
         <span aria-hidden />
-        <span>All others are sent to the destination above.</span>
+        <span>{describeOtherScans(rules)}</span>
       </li>
     </ol>
   )

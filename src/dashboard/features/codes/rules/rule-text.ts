@@ -1,3 +1,4 @@
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { countryName, languageName } from '#dashboard/ui/place-names.ts'
 import { dayName, deviceName } from './names.ts'
@@ -22,6 +23,21 @@ export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
     timeParts.length > 0 && `${timeParts.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Every scan'
+}
+
+/** What happens to scans that no rule matches. A rule for every scan leaves none. */
+export function describeOtherScans(rules: readonly Pick<NewRule, 'when'>[]): string {
+  const last = rules.findIndex(isForEveryScan)
+  if (last < 0) return 'All others are sent to the destination above.'
+  const unusedRules = rules.length - last - 1
+  if (unusedRules === 0) return 'Nobody is sent to the destination above, because the last rule is for every scan.'
+  const effect = pluralize(unusedRules, 'rule after it has', 'rules after it have')
+  return `Rule ${last + 1} is for every scan, so nobody is sent to the destination above, and ${effect} no effect.`
+}
+
+/** Whether a rule has no condition, so that the rules after it never apply. */
+function isForEveryScan({ when: { timezone: _timezone, ...conditions } }: Pick<NewRule, 'when'>): boolean {
+  return Object.values(conditions).every((condition) => condition === undefined)
 }
 
 function toDateTexts({ from, until, timezone }: NewRule['when']): string[] {
