@@ -22,7 +22,6 @@ import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
 import { sectionsHandlers } from './pages/sections/handlers.ts'
 import { aliasHandlers } from './codes/aliases/check-alias.ts'
-import { titleHandlers } from './designs/palette/title-handlers.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
 import { utmPresetsHandlers } from './codes/utm-presets/handlers.ts'
 import { utmSettingsHandlers } from './codes/utm-presets/utm-settings.ts'
@@ -88,7 +87,6 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...foldersHandlers(context, selectionListeners),
     ...tagsHandlers(context),
     ...aliasHandlers(context),
-    ...titleHandlers(context),
     ...images.handlers,
     ...fontsHandlers({
       ...context,

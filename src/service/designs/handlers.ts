@@ -1,3 +1,4 @@
+import type { addresses } from '#contract/addresses.ts'
 import type { codes as codesContract } from '#contract/codes.ts'
 import { archetypes, type designs as contract } from '#contract/designs.ts'
 import { getCode } from '../codes/get-code.ts'
@@ -12,11 +13,20 @@ import { drawDesignFile, getPixelSize } from './downloads/design-file.ts'
 import { toSafeName } from './downloads/file-name.ts'
 import { recordPrint } from './downloads/record-print.ts'
 import { createZip } from './downloads/stream-zip.ts'
+import { getTitle } from './palette/read-site.ts'
 import { presentDesign, presentReaders } from './render/drawings.ts'
 import { createAutoDesign } from './resolve-design.ts'
 import { getSampleText } from './render/sample-text.ts'
 
-export function designsHandlers(context: Context, designs: Designs): Handlers<typeof contract> & DownloadHandlers {
+type TitleHandlers = Pick<Handlers<typeof addresses>, 'POST /addresses/title'>
+
+// Somebody is typing the name meanwhile, so a slow page is not waited for.
+const TITLE_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/html', 'application/xhtml+xml'] }
+
+export function designsHandlers(
+  context: Context,
+  designs: Designs,
+): Handlers<typeof contract> & DownloadHandlers & TitleHandlers {
   const { db, scanOrigin } = context
   const { budget } = designs
   const getText = async ({ workspace }: Caller, codeId: string | undefined) => {
@@ -27,6 +37,12 @@ export function designsHandlers(context: Context, designs: Designs): Handlers<ty
   }
   return {
     ...createDownloadHandlers(context, designs),
+
+    'POST /addresses/title': async ({ body: { url }, signal }) => {
+      const page = await context.guardedFetch(url, { ...TITLE_LIMITS, signal })
+      const isPage = !('problem' in page) && page.status < 400
+      return { title: isPage ? getTitle(Buffer.from(page.bytes).toString('utf8')) : null }
+    },
 
     'POST /design/preview': async ({ caller, body, signal }) => {
       await budget.takePreview(caller)

@@ -43,10 +43,11 @@ export class PagePublisher {
       this.#queryClient.query(pageTemplatesQueries.all()),
       this.#queryClient.query(pagesQueries.all()),
     ])
-    const wanted = [...templateIds, 'blank']
+    const preferredIds = [...templateIds, 'blank']
     const template =
-      wanted.map((id) => templates.find(({ templateId }) => templateId === id)).find((found) => found !== undefined) ??
-      templates.find(({ templateId }) => templateId !== undefined)
+      preferredIds
+        .map((id) => templates.find(({ templateId }) => templateId === id))
+        .find((found) => found !== undefined) ?? templates.find(({ templateId }) => templateId !== undefined)
     const taken = new Set(pages.map(({ subdomain }) => subdomain))
     const creation = this.#queryClient.getMutationCache().build(this.#queryClient, createPage(this.#queryClient))
     for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import FileText from 'lucide-react/icons/file-text'
+import Download from 'lucide-react/icons/download'
 import Globe from 'lucide-react/icons/globe'
 import LinkIcon from 'lucide-react/icons/link'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
@@ -48,7 +48,7 @@ export function DestinationCell({ code, commonHost }: OpensProps) {
   )
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe, file: FileText }
+const icons: Readonly<Record<string, LucideIcon>> = { page: PanelsTopLeft, site: Globe, file: Download }
 
 interface AddressProps {
   text: string

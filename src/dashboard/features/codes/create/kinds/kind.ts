@@ -38,13 +38,13 @@ export type Target =
   | { make: 'code'; destination: NewDestination; more?: Pick<CreateCodeBody, 'appUrl' | 'rules'> }
   | { make: 'page'; page: PageDraft }
 
-export type AnswersReading = { ok: true; target: Target } | { ok: false; problems: Readonly<Record<string, string>> }
+export type AnswersResult = { ok: true; target: Target } | { ok: false; problems: Readonly<Record<string, string>> }
 
 /** What people have, and how it becomes the destination of a code. */
 export interface AnsweredKind {
   questions: readonly Question[]
   /** Reads the answers: what to make of them, or the problems by the key of the question. */
-  read(answers: Answers): AnswersReading
+  read(answers: Answers): AnswersResult
   /** A name for the code. Empty while there are not enough answers. */
   suggestName(answers: Answers): string
   /** The text of a code that has the data itself. Undefined if the kind needs a page. */
@@ -65,7 +65,7 @@ export class Problems {
   }
 
   /** The reading with the problems, or with the target if there are none. */
-  finish(createTarget: () => Target): AnswersReading {
+  finish(createTarget: () => Target): AnswersResult {
     return Object.keys(this.#found).length > 0
       ? { ok: false, problems: this.#found }
       : { ok: true, target: createTarget() }

@@ -1,7 +1,7 @@
 import { readPhone } from '#blocks/schema/read-contact.ts'
 import { callingCodes } from './calling-codes.ts'
 
-export type PhoneReading = { ok: true; number: string } | { ok: false; problem: string }
+export type PhoneResult = { ok: true; number: string } | { ok: false; problem: string }
 
 /** What is dialed before the code of another country, where it is not 00. */
 const internationalPrefixes: Readonly<Record<string, string>> = { AU: '0011', CA: '011', JP: '010', US: '011' }
@@ -13,7 +13,7 @@ const longestFirst = [...new Set([...callingCodes.values()].map(({ code }) => co
  * Reads a phone number as people write it, in the international form of E.164: `+4930901820`. A number without a country code is one of
  * `country`. Codes need this form, because a phone dials a national number only in its own country.
  */
-export function readPhoneNumber(typed: string, country: string): PhoneReading {
+export function readPhoneNumber(typed: string, country: string): PhoneResult {
   const written = readPhone(typed)
   if (written === null) return { ok: false, problem: 'Enter a phone number such as +49 30 901820.' }
   if (/[a-z,;#=]|\p{L}/iu.test(written))
