@@ -117,6 +117,12 @@ const clientBuild = {
             minShareCount: 5,
             includeDependenciesRecursively: false,
           },
+          {
+            name: 'block-picture',
+            test: /\/src\/blocks\/runtime\/(crop-css|block-picture|picture-\w+)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
           { name: 'common', minShareCount: 18 },
           // Most screens with live figures load both, and as files of their own they are larger.
           {

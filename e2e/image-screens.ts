@@ -106,6 +106,37 @@ export const imageScreens: { name: string; states: State[] } = {
       await page.goto(`${origin}/images?tab=generate`)
       await page.getByText('No pictures left this month').waitFor()
     }),
+    defineState('a folder', async (page, stack) => {
+      await openLibrary(page, stack)
+      await page.goto(`${stack.origin}/images?folder=Menus`)
+      await page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Summer' }).waitFor()
+      await page.getByRole('gridcell').first().waitFor()
+    }),
+    defineState(
+      'images selected',
+      async (page, stack) => {
+        await openLibrary(page, stack)
+        await page.getByRole('button', { name: 'Select', exact: true }).click()
+        for (const nth of [1, 2]) await page.getByRole('gridcell').getByRole('button').nth(nth).click()
+        await page.getByText('2 images selected').waitFor()
+      },
+      { everyWidth: true },
+    ),
+    defineState('tags of images', async (page, stack) => {
+      await openLibrary(page, stack)
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('button', { name: 'Select all shown' }).click()
+      await page.getByRole('button', { name: 'Tags', exact: true }).click()
+      await page.getByRole('dialog').getByLabel('Add tags').waitFor()
+    }),
+    defineState('replace everywhere', async (page, stack) => {
+      const id = await createUsedImage(page, stack)
+      await page.goto(`${stack.origin}/images?open=${id}`)
+      await page.getByRole('button', { name: 'Replace everywhere' }).click()
+      await page.getByRole('dialog', { name: 'Replace everywhere' }).getByRole('checkbox').first().waitFor()
+    }),
+    defineState('a crop in the builder', (page, stack) => openCrop(page, stack, 'Wide screens'), { everyWidth: true }),
+    defineState('a crop for phones', (page, stack) => openCrop(page, stack, 'Phones')),
     defineState('the picker in the builder', (page, stack) => openPicker(page, stack), { everyWidth: true }),
     ...['Stock photos', 'Generate', 'Drawings'].map((tab) =>
       defineState(`the picker: ${tab}`, async (page, stack) => {
@@ -137,9 +168,33 @@ async function addPictures(page: Page, { origin }: SpawnedStack) {
     await page.request.post(`${origin}/api/stock/photos/${id}/import`, { headers: { origin } })
   for (const name of ['Logo', 'The '.padEnd(190, 'long ')])
     await createResource(page, `${origin}/api/images`, { data: Buffer.from(drawing).toString('base64'), name })
+  const { data } = z
+    .object({ data: z.array(z.object({ id: z.string() })) })
+    .parse(await (await page.request.get(`${origin}/api/images`)).json())
+  const folders = ['Menus', 'Menus/Summer', 'Rooms', '']
+  const changes = data
+    .slice(2, 18)
+    .map(({ id }, nth) => ({
+      id,
+      folder: folders[nth % 4],
+      addTags: nth % 3 === 0 ? ['hero', 'summer 2026'] : ['print'],
+    }))
+  await page.request.post(`${origin}/api/images/bulk`, { headers: { origin }, data: { changes } })
 }
 
-async function createPageWithImage(page: Page, stack: SpawnedStack) {
+/** A picture with a crop, and with another crop on phones. */
+async function openCrop(page: Page, stack: SpawnedStack, screen: string) {
+  const crop = { focus: { x: 0.3, y: 0.6 }, ratio: '16:9', zoom: 1.4 }
+  const { id } = await createPageWithImage(page, stack, { ...crop, phone: { src: 'art:three-vases', ratio: '1:1' } })
+  await openBuilder(page, stack, id)
+  await page.getByRole('option', { name: /^Image/ }).click()
+  await showSettings(page)
+  await page.getByRole('button', { name: /^Crop: / }).click()
+  await page.getByRole('radio', { name: screen }).check()
+  await page.getByRole('slider', { name: 'Focal point' }).waitFor()
+}
+
+async function createPageWithImage(page: Page, stack: SpawnedStack, use: object = {}) {
   const { origin } = stack
   const image = z
     .object({ id: z.string(), url: z.string(), alt: z.string() })
@@ -148,7 +203,7 @@ async function createPageWithImage(page: Page, stack: SpawnedStack) {
   const content = z
     .object({ revision: z.int(), pages: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get(`${origin}/api/pages/${id}/content`)).json())
-  const fields = { image: { src: image.url, alt: image.alt } }
+  const fields = { image: { src: image.url, alt: image.alt, ...use } }
   await page.request.post(`${origin}/api/pages/${id}/edits`, {
     headers: { origin },
     data: {

@@ -32,6 +32,7 @@ import { formPostCases } from './cases/form-posts.ts'
 import { historyCases } from './cases/history.ts'
 import { hostedPageCases } from './cases/hosted-pages.ts'
 import { idempotencyCases } from './cases/idempotency.ts'
+import { imageLabelCases } from './cases/image-labels.ts'
 import { imageCases } from './cases/images.ts'
 import { keyCases } from './cases/keys.ts'
 import { limitCases } from './cases/limits.ts'
@@ -94,6 +95,7 @@ export const suite: Record<string, Case[]> = {
   downloads: downloadCases,
   'label sheets': sheetCases,
   images: imageCases,
+  'images: labels and places': imageLabelCases,
   fonts: fontCases,
   'stock photos': stockCases,
   'generated images': generatedImageCases,

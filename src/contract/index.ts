@@ -24,6 +24,7 @@ import { outcomes } from './outcomes.ts'
 import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
 import { scans } from './scans.ts'
+import { imageUses } from './image-uses.ts'
 import { sections } from './sections.ts'
 import { segments } from './segments.ts'
 import { security } from './security.ts'
@@ -73,6 +74,7 @@ export const api = {
   ...utmSettings,
   ...pages,
   ...pageTemplates,
+  ...imageUses,
   ...sections,
   ...submissions,
   ...sites,

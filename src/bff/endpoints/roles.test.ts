@@ -42,6 +42,8 @@ test('besides admins, these roles may call each endpoint', () => {
     PATCH /templates/{id}                         marketer designer
     DELETE /templates/{id}                        marketer designer
     GET /images                                   viewer marketer designer
+    GET /images/labels                            viewer marketer designer
+    POST /images/bulk                             marketer designer
     POST /images                                  marketer designer
     POST /images/generate                         marketer designer
     GET /images/{id}                              viewer marketer designer
@@ -112,6 +114,8 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /page-templates                           viewer marketer designer
     GET /page-templates/{id}                      viewer marketer designer
     DELETE /page-templates/{id}                   designer
+    GET /images/{id}/places                       viewer marketer designer
+    POST /images/{id}/places                      designer
     GET /sections                                 viewer marketer designer
     POST /sections                                designer
     PATCH /sections/{id}                          designer

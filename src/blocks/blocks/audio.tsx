@@ -1,4 +1,5 @@
-import { fixedWidth } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { fixedWidth } from '../runtime/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { mediaAddress, title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
@@ -13,6 +14,7 @@ export const audio = defineBlock({
   plan: 'core',
   category: 'Media',
   icon: 'headphones',
+  cropCss,
   description: 'An audio guide, a song or an episode',
   fields: {
     address: mediaAddress('An audio file: MP3, M4A, OGG or WAV'),

@@ -1,4 +1,5 @@
-import { fixedWidth } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { fixedWidth } from '../runtime/picture-widths.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { type Contact, createContactFile } from './contact-file.ts'
@@ -19,6 +20,7 @@ export const contact = defineBlock({
   plan: 'basic',
   category: 'Contact',
   icon: 'contact',
+  cropCss,
   description: 'Contact details that visitors can save to their address book',
   fields: {
     picture: image('Picture', { description: 'A portrait or a logo; square looks best' }),

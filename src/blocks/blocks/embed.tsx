@@ -1,3 +1,4 @@
+import { cropCss } from '../runtime/crop-css.ts'
 import { type Embed, findEmbed } from '../embeds/find-embed.ts'
 import { loadFrame } from '../embeds/load-frame.ts'
 import { defineBlock } from '../runtime/define-block.ts'
@@ -14,6 +15,7 @@ export const embed = defineBlock({
   plan: 'basic',
   category: 'Media',
   icon: 'app-window',
+  cropCss,
   description: 'A song, map, booking page, form or post of another site that loads when tapped',
   fields: {
     address: embedAddress('Address or embed code'),

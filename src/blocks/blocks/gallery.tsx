@@ -1,10 +1,12 @@
-import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../runtime/picture-widths.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, list, text } from '../schema/fields.ts'
-import { getSources, image } from '../schema/image-field.ts'
+import { getSources } from '../runtime/picture-use.ts'
+import { image } from '../schema/image-field.ts'
 import { setUpLightbox } from './lightbox.ts'
 
 /** Images side by side. A tap on an image opens it over the page. */
@@ -14,6 +16,7 @@ export const gallery = defineBlock({
   plan: 'core',
   category: 'Media',
   icon: 'images',
+  cropCss,
   description: 'Pictures side by side; tap to enlarge',
   thumbnail: 'gallery',
   width: 'wide',

@@ -1,9 +1,11 @@
-import { fixedWidth, windowWidth } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { fixedWidth, windowWidth } from '../runtime/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, text } from '../schema/fields.ts'
-import { getSources, image } from '../schema/image-field.ts'
+import { getSources } from '../runtime/picture-use.ts'
+import { image } from '../schema/image-field.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
 /** The header that every page starts with: the only h1 of the page, and a banner image or a portrait. */
@@ -13,6 +15,7 @@ export const header = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'panel-top',
+  cropCss,
   description: 'The title of the page, with a subtitle and a picture',
   thumbnail: 'banner',
   width: 'full',

@@ -1,8 +1,10 @@
-import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { getBlockWidths, ownRow } from '../runtime/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
-import { getSources, image as imageField } from '../schema/image-field.ts'
+import { getSources } from '../runtime/picture-use.ts'
+import { image as imageField } from '../schema/image-field.ts'
 import { toHref } from '../schema/href.ts'
 
 /** One picture. */
@@ -12,6 +14,7 @@ export const image = defineBlock({
   plan: 'basic',
   category: 'Media',
   icon: 'image',
+  cropCss,
   description: 'A picture with an optional caption',
   thumbnail: 'picture',
   fields: {

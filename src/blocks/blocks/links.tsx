@@ -1,4 +1,5 @@
-import { fixedWidth } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { fixedWidth } from '../runtime/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { title } from '../schema/common-fields.ts'
@@ -25,6 +26,7 @@ export const links = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'list',
+  cropCss,
   description: 'A list of links with icons or small pictures',
   thumbnail: 'rows',
   fields: {

@@ -1,11 +1,13 @@
-import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { divideWidths, getBlockWidths, ownRow, type PictureWidths } from '../runtime/picture-widths.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 import type { ReactElement } from 'react'
 import { buttonText, name } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { choice, lines, link, text } from '../schema/fields.ts'
-import { getSources, image } from '../schema/image-field.ts'
+import { getSources } from '../runtime/picture-use.ts'
+import { image } from '../schema/image-field.ts'
 import { LinkButton } from '../runtime/link-button.tsx'
 
 const availabilityLabels = {
@@ -23,6 +25,7 @@ export const product = defineBlock({
   plan: 'pro',
   category: 'Business',
   icon: 'shopping-bag',
+  cropCss,
   description: 'A product with a picture, a price and a buy button',
   fields: {
     picture: image('Picture', { as: 'background' }),

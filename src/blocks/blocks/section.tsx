@@ -1,9 +1,10 @@
+import { cropCss } from '../runtime/crop-css.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { SECTION } from '../layout/group-sections.ts'
-import { windowWidth } from '../layout/picture-widths.ts'
+import { windowWidth } from '../runtime/picture-widths.ts'
 import { getSectionPicture, sectionFields } from '../layout/section-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
-import { getSources } from '../schema/image-field.ts'
+import { getSources } from '../runtime/picture-use.ts'
 
 const widths = { text: 'Text width', wide: 'Wide', full: 'Full width' } as const
 
@@ -14,6 +15,7 @@ export const section = defineBlock({
   plan: 'basic',
   category: 'Basics',
   icon: 'rows-3',
+  cropCss,
   description: 'Begins a part of the page with its own width, background and spacing',
   layout: 'none',
   fields: sectionFields,

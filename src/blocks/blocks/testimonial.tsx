@@ -1,4 +1,5 @@
-import { fixedWidth } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { fixedWidth } from '../runtime/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, lines, number, text } from '../schema/fields.ts'
@@ -11,6 +12,7 @@ export const testimonial = defineBlock({
   plan: 'core',
   category: 'Content',
   icon: 'quote',
+  cropCss,
   description: 'A quote from a customer, with name and picture',
   thumbnail: 'text',
   fields: {

@@ -1,4 +1,5 @@
-import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
+import { cropCss } from '../runtime/crop-css.ts'
+import { getBlockWidths, ownRow } from '../runtime/picture-widths.ts'
 import type { ReactElement } from 'react'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
@@ -16,6 +17,7 @@ export const video = defineBlock({
   plan: 'basic',
   category: 'Media',
   icon: 'square-play',
+  cropCss,
   description: 'A video file, or a YouTube or Vimeo video that loads when tapped',
   thumbnail: 'picture',
   fields: {

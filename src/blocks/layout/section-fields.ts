@@ -27,7 +27,7 @@ export const sectionFields = {
   color: color('Color', { description: 'Of the background, or the start of the gradient', default: '' }),
   gradientTo: color('Second color', { description: 'The end of the gradient', default: '' }),
   picture: image('Picture', { as: 'background' }),
-  focus: focalPoint('Focal point', 'The part of the picture that stays in view'),
+  focus: focalPoint('Focal point'),
   overlay: number('Overlay', {
     description: 'How much the picture is covered, in percent. Text stays readable at any value',
     default: 60,
@@ -74,27 +74,18 @@ export function getSectionPicture({ background, picture, focus: { x, y } }: Sect
   return x === 50 && y === 50 ? picture : { focus: { x: x / 100, y: y / 100 }, ...picture }
 }
 
-/** A point of a picture, in percent of its width and height. */
-function focalPoint(title: string, description: string): Field<FocalPoint> {
+/** A point of a picture, in percent of its width and height. No form shows it, because the picture has a focal point of its own. */
+function focalPoint(title: string): Field<FocalPoint> {
   const readPercent = (stored: JsonValue | undefined) =>
     typeof stored === 'number' && stored >= 0 && stored <= 100 ? stored : 50
-  const createPercent = (axis: string) => ({
-    title: axis,
-    type: 'number' as const,
-    minimum: 0,
-    maximum: 100,
-    default: 50,
-    'x-editor': 'number',
-  })
+  const percent = { type: 'number' as const, minimum: 0, maximum: 100, default: 50 }
   return {
     schema: {
       title,
-      description,
       type: 'object',
-      properties: { x: createPercent('From the left, in percent'), y: createPercent('From the top, in percent') },
+      properties: { x: percent, y: percent },
       additionalProperties: false,
       default: center,
-      // The picture has a focal point of its own.
       'x-editor': 'none',
     },
     read: (stored) => (isObject(stored) ? { x: readPercent(stored['x']), y: readPercent(stored['y']) } : center),

@@ -2,9 +2,7 @@ import type { ReactElement } from 'react'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { type BlockLayout, readLayout } from '../layout/block-layout.ts'
 import { packBlock, type RowState, type RowPlace } from '../layout/pack-rows.ts'
-import { type BlockPlace, ownRow } from '../layout/picture-widths.ts'
-import { readSection } from '../layout/section-fields.ts'
-import { gaps } from '../theme/theme-style.ts'
+import type { BlockPlace } from '../runtime/picture-widths.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 import type { PageContext } from '../runtime/page-context.ts'
 
@@ -53,8 +51,8 @@ interface DrawOptions {
   findBlock: (type: string) => BlockDefinition | undefined
   /** What the blocks before leave of their row. */
   rowState: RowState
-  /** The section of the blocks; null before the first one. */
-  section?: ContentBlock | null
+  /** The place of a block with a row of its own. Left out where pictures have a single size. */
+  sectionPlace?: BlockPlace
 }
 
 /**
@@ -63,17 +61,16 @@ interface DrawOptions {
  */
 export function drawBlocks(
   blocks: readonly ContentBlock[],
-  { context, findBlock, rowState, section = null }: DrawOptions,
+  { context, findBlock, rowState, sectionPlace }: DrawOptions,
 ): { columns: DrawnColumn[]; rowState: RowState } {
   let nextState = rowState
   const columns: DrawnColumn[] = []
-  const sectionPlace = getSectionPlace(section, context)
   for (const block of blocks) {
     const definition = findBlock(block.type)
     const layout = readLayout(block.fields['layout'])
     const packed = packBlock(nextState, layout)
-    const place = packed.place ? { ...sectionPlace, span: packed.place.span } : sectionPlace
-    const content = drawContent(block, definition, { ...context, place })
+    const place = sectionPlace && { ...sectionPlace, ...packed.place }
+    const content = drawContent(block, definition, place ? { ...context, place } : context)
     if (content === null) continue
     nextState = packed.rowState
     const drawn = { block, width: definition?.width(block.fields), layout, content }
@@ -83,17 +80,6 @@ export function drawBlocks(
   }
   return { columns, rowState: nextState }
 }
-
-/** The place of a block with a row of its own. */
-function getSectionPlace(section: ContentBlock | null, { theme }: PageContext): BlockPlace {
-  const gap = parseFloat(gaps[theme.spacing])
-  if (section === null) return { ...ownRow, gap }
-  const settings = readSection(section.fields)
-  return { ...ownRow, measure: measures[settings.width], gap: gap * gapFactors[settings.gap] }
-}
-
-const measures = { text: 40, wide: 60, full: null }
-const gapFactors = { small: 0.5, medium: 1, large: 1.75 }
 
 function drawContent(
   { id, type, fields }: ContentBlock,

@@ -1,11 +1,10 @@
 import { layoutCss } from '../layout/layout-css.ts'
-import { cropCss } from '../runtime/crop-css.ts'
 import { baseCss } from './base-css.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
 
 /** The CSS of a page with blocks of these definitions, and by default with navigation, sections, columns and cropped pictures. */
 export function composeCss(
-  definitions: readonly Pick<BlockDefinition, 'css'>[],
+  definitions: readonly Pick<BlockDefinition, 'css' | 'cropCss'>[],
   { nav = true, layout = true, crops = true } = {},
 ): string {
   return minifyCss(
@@ -13,7 +12,7 @@ export function composeCss(
       baseCss,
       layout ? layoutCss : '',
       nav ? navCss : '',
-      crops ? cropCss : '',
+      ...new Set(crops ? definitions.map(({ cropCss = '' }) => cropCss) : []),
       ...definitions.map(({ css = '' }) => css),
     ].join(''),
   )

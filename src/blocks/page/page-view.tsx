@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ContentPage } from '#contract/page-document.ts'
 import { groupSections } from '../layout/group-sections.ts'
+import { getSectionPlace } from './section-place.ts'
 import { emptyRow } from '../layout/pack-rows.ts'
 import { ColumnFrame, drawBlocks } from './block-frame.tsx'
 import type { PageContext } from '../runtime/page-context.ts'
@@ -21,7 +22,12 @@ export function PageView({ page, context }: { page: ContentPage; context: PageCo
       <main id="content">
         {sections.map(({ section, blocks }, index) => (
           <SectionFrame key={section?.id ?? ''} section={section} id={ids[index]} context={context}>
-            {drawBlocks(blocks, { context, findBlock, rowState: emptyRow, section }).columns.map((column) => (
+            {drawBlocks(blocks, {
+              context,
+              findBlock,
+              rowState: emptyRow,
+              sectionPlace: getSectionPlace(section, context.theme),
+            }).columns.map((column) => (
               <ColumnFrame key={column.blocks[0].block.id} {...column} />
             ))}
           </SectionFrame>

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
-import { type PictureWidths, toSizes } from '../layout/picture-widths.ts'
+import { type PictureWidths, toSizes } from './picture-widths.ts'
 import type { Image } from '../schema/image-field.ts'
 import type { PageContext, Picture } from './page-context.ts'
+import { type PictureCrop, type PictureUse, readPictureUse } from './picture-use.ts'
 import { getCropAttributes, getEnlargement } from './picture-crop.ts'
 
 interface BlockPictureProps {
@@ -21,14 +22,14 @@ export function BlockPicture(props: BlockPictureProps): ReactElement | null {
   const { context, className, isFirst = false } = props
   const picture = context.picture(props.image.src)
   if (picture === null) return null
-  const { image, phonePicture } = findPhonePicture(props.image, context)
+  const { image, phonePicture } = findPhonePicture(readPictureUse(props.image), context)
   const attributes = {
     ...getCropAttributes(image, picture, phonePicture),
     loading: isFirst ? undefined : ('lazy' as const),
     fetchPriority: isFirst ? ('high' as const) : undefined,
     decoding: 'async' as const,
   }
-  const alt = image.decorative ? '' : image.alt
+  const alt = image.isDecorative ? '' : image.alt
   const source = getSource(props, image, picture)
   if (!phonePicture) return <img className={className} {...source} {...attributes} alt={alt} />
   const { src, ...phoneSource } = getSource(props, { ...image, ...image.phone }, phonePicture)
@@ -49,14 +50,17 @@ export function BlockPicture(props: BlockPictureProps): ReactElement | null {
 }
 
 /** The picture on phones, if it is another one. The image has no crop for phones if that picture is missing. */
-function findPhonePicture(image: Image, context: PageContext): { image: Image; phonePicture: Picture | null } {
-  const { phone, ...others } = image
+function findPhonePicture(
+  image: PictureUse,
+  context: PageContext,
+): { image: PictureUse; phonePicture: Picture | null } {
+  const { phone } = image
   if (!phone || phone.src === image.src) return { image, phonePicture: null }
   const phonePicture = context.picture(phone.src)
-  return { image: phonePicture ? image : others, phonePicture }
+  return { image: phonePicture ? image : { ...image, phone: null }, phonePicture }
 }
 
-function getSource({ widths, shape }: BlockPictureProps, image: Image, picture: Picture) {
+function getSource({ widths, shape }: BlockPictureProps, image: PictureCrop, picture: Picture) {
   const { src, srcset, width, height } = picture
   return {
     src,

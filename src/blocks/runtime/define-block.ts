@@ -50,6 +50,8 @@ interface BlockMetadata {
   thumbnail?: BlockThumbnail
   /** CSS that pages with this block include. Theme colors are custom properties. Use container queries for widths. */
   css?: string
+  /** CSS for cropped pictures, which pages with a crop include once. The builder loads it with the first block that has pictures. */
+  cropCss?: string
   /**
    * Runs in the visitor's browser, once for each block of this type, with the element of the block. The page contains the source of the
    * script and of the functions in `scriptUses`, which the script gets by name. None of them may use anything from outside.

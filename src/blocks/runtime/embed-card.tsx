@@ -1,4 +1,4 @@
-import { getBlockWidths, ownRow } from '../layout/picture-widths.ts'
+import { getBlockWidths, ownRow } from './picture-widths.ts'
 import type { ReactElement } from 'react'
 import type { EmbedFrame } from '../embeds/find-embed.ts'
 import { toFrameData } from '../embeds/load-frame.ts'

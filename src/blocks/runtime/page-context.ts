@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../layout/picture-widths.ts'
+import type { BlockPlace } from './picture-widths.ts'
 import type { Direction } from '../language/languages.ts'
 import type { Nav } from '../schema/nav.ts'
 import type { Theme } from '../theme/theme.ts'

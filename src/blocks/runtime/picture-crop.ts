@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Image, PictureCrop, PictureRatio, Point } from '../schema/image-field.ts'
+import type { PictureCrop, PictureRatio, PictureUse, Point } from './picture-use.ts'
 import type { Picture } from './page-context.ts'
 
 interface CropAttributes {
@@ -13,7 +13,7 @@ const center = { x: 0.5, y: 0.5 }
  * The attributes that show the part of a picture that its use chose. A picture without a crop has only its focal point, because a block may
  * crop it. `phone` is the picture on phones; null if it is the same.
  */
-export function getCropAttributes(image: Image, picture: Picture, phone: Picture | null): CropAttributes {
+export function getCropAttributes(image: PictureUse, picture: Picture, phone: Picture | null): CropAttributes {
   const { ratio, zoom = 1, focus = picture.focus } = image
   const onPhone = image.phone && getPhoneCrop(image, image.phone, phone ?? picture)
   if (ratio === undefined && zoom === 1 && !onPhone)
@@ -39,14 +39,11 @@ export function getCropAttributes(image: Image, picture: Picture, phone: Picture
 type PhoneCrop = Required<Pick<PictureCrop, 'focus' | 'zoom'>> & Pick<PictureCrop, 'ratio'>
 
 /** What the CSS has to do. */
-function listFeatures(
-  { zoom, ratio }: { zoom: number; ratio: PictureRatio | undefined },
-  onPhone: PhoneCrop | undefined,
-) {
+function listFeatures({ zoom, ratio }: { zoom: number; ratio: PictureRatio | undefined }, onPhone: PhoneCrop | null) {
   const features = {
     ratio: ratio !== undefined,
     zoom: Math.max(zoom, onPhone?.zoom ?? 1) > 1,
-    phone: onPhone !== undefined,
+    phone: onPhone !== null,
     'phone-ratio': onPhone?.ratio !== undefined,
   }
   return Object.entries(features).flatMap(([name, isUsed]) => (isUsed ? [name] : []))
@@ -54,7 +51,7 @@ function listFeatures(
 
 /** The crop on phones. A ratio that is not set there is that of wide screens, also if the picture is another. */
 function getPhoneCrop(
-  image: Image,
+  image: PictureUse,
   { focus, zoom = 1, ratio = image.ratio }: PictureCrop,
   { focus: libraryFocus }: Picture,
 ): PhoneCrop {

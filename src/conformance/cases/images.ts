@@ -210,7 +210,7 @@ export const imageCases: Case[] = [
   },
 ]
 
-async function storeImage(client: Client, data = createPicture()) {
+export async function storeImage(client: Client, data = createPicture()) {
   return client.ok('POST /images', { body: { data } })
 }
 

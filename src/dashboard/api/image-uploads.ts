@@ -24,11 +24,11 @@ export function useImageUploads(): readonly ImageUpload[] {
   return useStore(queue.store, ({ uploads }) => uploads)
 }
 
-/** Uploads images to the library. If a single file was chosen, `onSingleImage` gets its image. */
+/** Uploads images to the library. `onImage` gets each image, and `onSingleImage` the image of a file that was chosen alone. */
 export function uploadImages(
   queryClient: QueryClient,
   files: readonly File[],
-  onSingleImage?: (image: Image) => void,
+  { onImage, onSingleImage }: { onImage?: (image: Image) => void; onSingleImage?: (image: Image) => void } = {},
 ): void {
   const ids = new Set(queue.add(files))
   const unsubscribe = queue.store.subscribe(({ uploads }) => {
@@ -36,6 +36,7 @@ export function uploadImages(
       if (!ids.has(id) || state !== 'done' || !result) continue
       ids.delete(id)
       addToLibrary(queryClient, result)
+      onImage?.(result)
       if (files.length === 1) onSingleImage?.(result)
     }
     const areAllFinished = [...ids].every((id) => uploads.every((upload) => upload.id !== id))

@@ -15,11 +15,26 @@ export type ImageChange = NonNullable<EndpointRequest<'PATCH /images/{id}', Api[
 export type GenerateImageBody = EndpointRequest<'POST /images/generate', Api['POST /images/generate']>['body']
 
 const key = ['images'] as const
+const libraryKey: readonly unknown[] = [...key, 'library']
+/** Lists that only the service can change: those with filters, and the folders and tags. */
+export const foundKey: readonly unknown[] = [...key, 'found']
+
+/** Only Tessera's own service has filters of images. */
+export interface ImageFilters {
+  search?: string | undefined
+  /** Also finds what is in folders of this folder. Empty: in no folder. */
+  folder?: string | undefined
+  tag?: string | undefined
+}
 
 export const imagesQueries = {
   key,
   library: () =>
-    pagedQuery([...key, 'library'], (page, signal) => call('GET /images', { query: { ...page, limit: 48 } }, signal)),
+    pagedQuery(libraryKey, (page, signal) => call('GET /images', { query: { ...page, limit: 48 } }, signal)),
+  found: (filters: ImageFilters) =>
+    pagedQuery([...foundKey, filters] as readonly unknown[], (page, signal) =>
+      call('GET /images', { query: { ...page, ...filters, limit: 48 } }, signal),
+    ),
   /** An image with the places that show it. */
   one: (id: string) =>
     queryOptions({
@@ -28,7 +43,7 @@ export const imagesQueries = {
     }),
 }
 
-/** Changes the name, the alternative text or the focal point. */
+/** Changes the name, the alternative text, the focal point, the folder or the tags. */
 export const changeImage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: ImageChange }) =>
@@ -95,6 +110,7 @@ function updateLibrary(queryClient: QueryClient, changeImages: (images: Image[],
         pages: library.pages.map((page, pageIndex) => ({ ...page, data: changeImages(page.data, pageIndex) })),
       },
   )
+  void queryClient.invalidateQueries({ queryKey: foundKey })
   // A response that is on its way may be older than the change and would undo it, so the list is refetched.
   const { queryKey } = imagesQueries.library()
   if (queryClient.isFetching({ queryKey }) === 0) return

@@ -13,6 +13,8 @@ interface TileGridProps<Item extends { id: string }> {
   captionHeight: number
   /** The tile whose details are open. */
   currentId?: string | undefined
+  /** While several tiles are being selected: the ids of those that are. `onOpen` then selects. */
+  selectedIds?: ReadonlySet<string> | undefined
   onOpen: (item: Item) => void
   /** Called when Delete is pressed on a tile. */
   onDelete?: ((item: Item) => void) | undefined
@@ -31,6 +33,7 @@ const GAP = 12
 export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>) {
   const { label, items, currentId, minWidth, ratio, captionHeight, nextPage, loadMore, onOpen, footer, children } =
     props
+  const isMarked = ({ id }: Item) => (props.selectedIds ? props.selectedIds.has(id) : id === currentId)
   const scroller = useRef<HTMLDivElement>(null)
   const width = useContentWidth(scroller)
   const columns = Math.max(2, Math.floor((width + GAP) / (minWidth + GAP)))
@@ -60,6 +63,7 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
         aria-label={label}
         aria-rowcount={nextPage === 'none' ? rowCount : -1}
         aria-colcount={columns}
+        aria-multiselectable={props.selectedIds ? true : undefined}
         aria-busy={nextPage === 'loading' || undefined}
         tabIndex={-1}
         className="relative outline-none"
@@ -83,12 +87,13 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
                 {items.slice(row * columns, (row + 1) * columns).map((item, column) => {
                   const index = row * columns + column
                   return (
-                    <div key={item.id} role="gridcell" aria-selected={item.id === currentId} className="min-w-0">
+                    <div key={item.id} role="gridcell" aria-selected={isMarked(item)} className="min-w-0">
                       <button
                         type="button"
                         data-tile={index}
                         tabIndex={index === activeIndex ? 0 : -1}
-                        className={classes(tileClass, item.id === currentId && 'bg-accent-soft ring-2 ring-accent')}
+                        aria-pressed={props.selectedIds ? isMarked(item) : undefined}
+                        className={classes(tileClass, isMarked(item) && 'bg-accent-soft ring-2 ring-accent')}
                         style={{ gridTemplateRows: `${pictureHeight - 12}px auto`, height: rowHeight - GAP }}
                         onFocus={() => setActiveIndex(index)}
                         onClick={() => onOpen(item)}
@@ -108,7 +113,7 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
 
 // The padding of 6 pixels on each side reduces the height of the picture by 12.
 const tileClass =
-  'group grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 transition-colors hover:bg-hover focus-visible:bg-hover'
+  'group relative grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 transition-colors hover:bg-hover focus-visible:bg-hover'
 
 /** Focuses the tile that last had the focus, after the dialog or panel over the grid has closed and restored the focus. */
 export function focusTile(): void {

@@ -8,6 +8,10 @@ export interface ImageSearch {
   tab?: (typeof tabs)[number] | undefined
   /** Search text for stock photos. */
   q?: string | undefined
+  /** Words of the library's images, their folder, and their tag. An empty folder stands for the images in none. */
+  find?: string | undefined
+  folder?: string | undefined
+  tag?: string | undefined
   /** The image whose details are open. */
   open?: string | undefined
   /** Initial prompt of the tab for generated images. */
@@ -15,12 +19,17 @@ export interface ImageSearch {
 }
 
 /** Parses leniently: unknown or malformed parameters are dropped. */
-export function parseImageSearch({ tab, q, open, prompt }: Record<string, unknown>): ImageSearch {
+export function parseImageSearch({ tab, q, find, folder, tag, open, prompt }: Record<string, unknown>): ImageSearch {
   const knownTab = tabs.find((value) => value === tab)
   const query = toSearchText(q).slice(0, 80)
+  const foundWords = toSearchText(find).slice(0, 200)
+  const shownTag = toSearchText(tag).slice(0, 50)
   return {
     ...(knownTab && { tab: knownTab }),
     ...(query && { q: query }),
+    ...(foundWords && { find: foundWords }),
+    ...(typeof folder === 'string' && { folder: folder.slice(0, 200) }),
+    ...(shownTag && { tag: shownTag }),
     ...(typeof open === 'string' && open !== '' && { open }),
     ...(typeof prompt === 'string' && prompt !== '' && { prompt: prompt.slice(0, 1_000) }),
   }

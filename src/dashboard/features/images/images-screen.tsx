@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Image } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ImageBrowser, type ImageTab, useUpload } from '#dashboard/pickers/images/image-browser.tsx'
@@ -14,14 +14,18 @@ import type { ImageSearch } from './image-search.ts'
 
 /** The images of the workspace, stock photos, and generated images. */
 export function ImagesScreen({ search }: { search: ImageSearch }) {
-  const { tab = 'library', q = '', open, prompt } = search
+  const { tab = 'library', q = '', find, folder, tag, open, prompt } = search
+  const filters = useMemo(
+    () => ({ ...(find && { search: find }), ...(folder !== undefined && { folder }), ...(tag && { tag }) }),
+    [find, folder, tag],
+  )
   const navigate = useNavigate({ from: '/images' })
   const change = changeSearch<ImageSearch>((to) => navigate({ to: '/images', ...to }))
   const may = usePermission()
   const [deleting, setDeleting] = useState<Image | null>(null)
   const handleTab = (next: ImageTab) =>
     change({ tab: next === 'stock' || next === 'generate' ? next : undefined, prompt: undefined }, 'typing')
-  const upload = useUpload({ purpose: 'browse', onTabChange: handleTab, onOpen: () => {} })
+  const upload = useUpload({ purpose: 'browse', onTabChange: handleTab, onOpen: () => {}, filters })
   const close = () => {
     change({ open: undefined }, 'typing')
     focusTile()
@@ -42,6 +46,8 @@ export function ImagesScreen({ search }: { search: ImageSearch }) {
             onTabChange={handleTab}
             q={q}
             onSearch={(words) => change({ q: words }, 'typing')}
+            filters={filters}
+            onFilter={(next, cause) => change({ find: next.search, folder: next.folder, tag: next.tag }, cause)}
             prompt={prompt ?? ''}
             currentId={open}
             onOpen={({ id }) => change({ open: id })}

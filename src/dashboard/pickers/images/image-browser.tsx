@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { uploadImages } from '#dashboard/api/image-uploads.ts'
-import type { Image } from '#dashboard/api/images.ts'
+import { changeLabels } from '#dashboard/api/image-labels.ts'
+import type { Image, ImageFilters } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
@@ -24,6 +25,9 @@ interface ImageBrowserProps {
   /** Search text for stock photos. */
   q: string
   onSearch: (q: string | undefined) => void
+  /** What the library shows. */
+  filters: ImageFilters
+  onFilter: (filters: ImageFilters, cause?: 'typing') => void
   /** Initial prompt of the tab for generated images. */
   prompt?: string
   /** The image whose details are open. */
@@ -36,9 +40,10 @@ interface ImageBrowserProps {
 
 /** Images of the library, stock photos and generated images, in tabs. Files can be dropped or pasted anywhere. */
 export function ImageBrowser(props: ImageBrowserProps) {
-  const { purpose, tab, onTabChange, drawings } = props
+  const { purpose, tab, onTabChange, drawings, filters } = props
   const may = usePermission()
-  const library = useImageLibrary()
+  // Other tabs look for their pictures in the whole library.
+  const library = useImageLibrary(tab === 'library' ? filters : {})
   const upload = useUpload(props)
   const mayUpload = may('POST /images')
   const isOver = useWindowFiles(mayUpload ? upload : null)
@@ -73,10 +78,21 @@ export function ImageBrowser(props: ImageBrowserProps) {
 
 function Content(props: ImageBrowserProps & { library: LoadedImageLibrary }) {
   const { purpose, tab, q, onSearch, prompt = '', library, currentId, onOpen, onDelete, drawings } = props
+  const { filters, onFilter } = props
   const handleAdded = (image: Image) =>
     purpose === 'choose' ? onOpen(image) : toast({ message: 'Added the photo to your library' })
   if (tab === 'library')
-    return <ImageLibrary library={library} currentId={currentId} onOpen={onOpen} onDelete={onDelete} />
+    return (
+      <ImageLibrary
+        library={library}
+        filters={filters}
+        onFilter={onFilter}
+        canSelect={purpose === 'browse'}
+        currentId={currentId}
+        onOpen={onOpen}
+        onDelete={onDelete}
+      />
+    )
   if (tab === 'stock')
     return <StockPhotos q={q} onSearch={onSearch} images={library.images} onOpen={onOpen} onAdded={handleAdded} />
   if (tab === 'generate')
@@ -86,13 +102,18 @@ function Content(props: ImageBrowserProps & { library: LoadedImageLibrary }) {
   return drawings
 }
 
-/** Returns a function that uploads files and shows the library. In a picker, an uploaded picture is chosen. */
+/**
+ * Returns a function that uploads files and shows the library. Pictures get into the folder that is shown. In a picker, an uploaded picture is
+ * chosen.
+ */
 export function useUpload({
   purpose,
   onTabChange,
   onOpen,
-}: Pick<ImageBrowserProps, 'purpose' | 'onTabChange' | 'onOpen'>): (files: File[]) => void {
+  filters: { folder = '' },
+}: Pick<ImageBrowserProps, 'purpose' | 'onTabChange' | 'onOpen' | 'filters'>): (files: File[]) => void {
   const queryClient = useQueryClient()
+  const { mutate: move } = useMutation(changeLabels(queryClient))
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -100,8 +121,13 @@ export function useUpload({
   }, [])
   return (files) => {
     onTabChange('library')
-    uploadImages(queryClient, files, (image) => {
-      if (purpose === 'choose' && isMounted.current) onOpen(image)
+    uploadImages(queryClient, files, {
+      onImage: ({ id }) => {
+        if (folder !== '') move({ changes: [{ id, folder }] })
+      },
+      onSingleImage: (image) => {
+        if (purpose === 'choose' && isMounted.current) onOpen(image)
+      },
     })
   }
 }

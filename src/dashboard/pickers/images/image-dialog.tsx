@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { Image } from '#dashboard/api/images.ts'
+import type { Image, ImageFilters } from '#dashboard/api/images.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import type { ImageTab } from './image-browser.tsx'
@@ -18,6 +18,7 @@ interface ImageDialogProps {
 export function ImageDialog({ trigger, onChoose, drawings }: ImageDialogProps) {
   const [tab, setTab] = useState<ImageTab>('library')
   const [q, setQ] = useState('')
+  const [filters, setFilters] = useState<ImageFilters>({})
   return (
     <Dialog title="Choose a picture" width="full" trigger={trigger}>
       {(close) => (
@@ -27,6 +28,8 @@ export function ImageDialog({ trigger, onChoose, drawings }: ImageDialogProps) {
           onTabChange={setTab}
           q={q}
           onSearch={(words = '') => setQ(words)}
+          filters={filters}
+          onFilter={setFilters}
           onOpen={(image) => {
             onChoose(image)
             close()

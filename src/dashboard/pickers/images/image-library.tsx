@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
+import { ImageSelection } from './image-selection.tsx'
+import { LibraryFilters } from './library-filters.tsx'
 import Images from 'lucide-react/icons/images'
-import type { Image } from '#dashboard/api/images.ts'
+import type { Image, ImageFilters } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -12,13 +16,64 @@ import type { LoadedImageLibrary } from './use-image-library.ts'
 
 interface ImageLibraryProps {
   library: LoadedImageLibrary
+  filters: ImageFilters
+  onFilter: (filters: ImageFilters, cause?: 'typing') => void
+  /** Whether several images can be selected, to move and tag them. */
+  canSelect: boolean
   currentId?: string | undefined
   onOpen: (image: Image) => void
   onDelete?: ((image: Image) => void) | undefined
 }
 
-/** All images of the workspace. */
-export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibraryProps) {
+/** The images of the workspace, with their folders and tags if the service has them. */
+export function ImageLibrary(props: ImageLibraryProps) {
+  const { library, filters, onFilter, canSelect } = props
+  const may = usePermission()
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
+  if (!may('GET /images/labels')) return <LibraryGrid {...props} />
+  const maySelect = canSelect && may('POST /images/bulk') && library.images.length > 0
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <LibraryFilters filters={filters} onFilter={onFilter} />
+        {maySelect && selectedIds === null ? (
+          <Button variant="ghost" onClick={() => setSelectedIds(new Set())}>
+            Select
+          </Button>
+        ) : null}
+      </div>
+      {maySelect && selectedIds ? (
+        <ImageSelection
+          images={library.images}
+          selectedIds={selectedIds}
+          onSelect={setSelectedIds}
+          onDone={() => setSelectedIds(null)}
+        />
+      ) : null}
+      <LibraryGrid
+        {...props}
+        {...(selectedIds && {
+          selectedIds,
+          onOpen: ({ id }: Image) => setSelectedIds(toggle(selectedIds, id)),
+        })}
+      />
+    </>
+  )
+}
+
+function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
+}
+
+function LibraryGrid({
+  library,
+  filters,
+  onFilter,
+  currentId,
+  selectedIds,
+  onOpen,
+  onDelete,
+}: ImageLibraryProps & { selectedIds?: ReadonlySet<string> }) {
   const may = usePermission()
   const { state, images, mayList, retry, failure, isFetching } = library
   if (state === 'loading')
@@ -36,6 +91,12 @@ export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibr
       <ErrorPanel title="The images could not be loaded" onRetry={retry} pending={isFetching}>
         {failure}
       </ErrorPanel>
+    )
+  if (images.length === 0 && library.nextPage === 'none' && Object.values(filters).some((value) => value !== undefined))
+    return (
+      <NoMatches noun="images" onClear={() => onFilter({})}>
+        No image of the library is here. Search for other words, or choose another folder or tag.
+      </NoMatches>
     )
   if (images.length === 0 && library.nextPage === 'none')
     return (
@@ -55,13 +116,14 @@ export function ImageLibrary({ library, currentId, onOpen, onDelete }: ImageLibr
       ratio={1}
       captionHeight={CAPTION_HEIGHT}
       currentId={currentId}
+      selectedIds={selectedIds}
       onOpen={onOpen}
       onDelete={onDelete}
       nextPage={library.nextPage}
       loadMore={library.loadMore}
       footer={<ListEnd {...library} />}
     >
-      {(image) => <ImageTile image={image} />}
+      {(image) => <ImageTile image={image} isSelected={selectedIds?.has(image.id)} />}
     </TileGrid>
   )
 }

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import type { Image } from '#dashboard/api/images.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
@@ -6,10 +7,15 @@ import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 export const CAPTION_HEIGHT = 20
 
 /** Thumbnail and name of an image. */
-export function ImageTile({ image }: { image: Image }) {
+export function ImageTile({ image, isSelected = false }: { image: Image; isSelected?: boolean | undefined }) {
   const { thumbnailUrl, focalPoint, name } = image
   return (
     <>
+      {isSelected ? (
+        <span className="absolute top-3 left-3 grid size-6 place-items-center rounded-full bg-accent text-accent-ink shadow-float">
+          <Check aria-hidden className="size-4" />
+        </span>
+      ) : null}
       <img
         src={thumbnailUrl}
         alt=""

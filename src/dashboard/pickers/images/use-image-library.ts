@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { imagesQueries } from '#dashboard/api/images.ts'
+import { type ImageFilters, imagesQueries } from '#dashboard/api/images.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 
@@ -9,10 +9,12 @@ export type LoadedImageLibrary = ReturnType<typeof useImageLibrary>
  * The images of the library that are loaded so far. If the role or the service does not allow listing images, the library has only the
  * images that were added since the page was loaded.
  */
-export function useImageLibrary() {
+export function useImageLibrary(filters: ImageFilters = {}) {
   const mayList = usePermission()('GET /images')
   const query = useInfiniteQuery({
-    ...imagesQueries.library(),
+    ...(mayList && Object.values(filters).some((value) => value !== undefined)
+      ? imagesQueries.found(filters)
+      : imagesQueries.library()),
     enabled: mayList,
     // Kept in the cache for good, because it cannot be loaded again.
     ...(!mayList && { initialData: emptyLibrary, gcTime: Infinity }),

@@ -19,13 +19,21 @@ export async function findPageUse(
   imageId: string,
 ): Promise<Record<'pages' | 'templates' | 'sections', Use>> {
   const shown = await findPages(db, workspaceId, imageId)
-  const showsImage = (table: typeof savedPageTemplates | typeof savedSections, content: JsonColumn) =>
-    and(eq(table.workspaceId, workspaceId), mentions(content, imageId))
+  const item = { workspaceId, imageId }
   return {
     pages: { listed: shown.slice(0, MAX_LISTED_USES), total: shown.length },
-    templates: await listUse(db, savedPageTemplates, showsImage(savedPageTemplates, savedPageTemplates.content)),
-    sections: await listUse(db, savedSections, showsImage(savedSections, savedSections.blocks)),
+    templates: await listUse(db, savedPageTemplates, showsImage(savedPageTemplates, item)),
+    sections: await listUse(db, savedSections, showsImage(savedSections, item)),
   }
+}
+
+/** Whether a saved page template or a saved section of the workspace shows the image. */
+export function showsImage(
+  table: typeof savedPageTemplates | typeof savedSections,
+  { workspaceId, imageId }: { workspaceId: string; imageId: string },
+): SQL | undefined {
+  const content = 'content' in table ? table.content : table.blocks
+  return and(eq(table.workspaceId, workspaceId), mentions(content, imageId))
 }
 
 async function listUse(
@@ -49,21 +57,28 @@ async function findPages(db: Database, workspaceId: string, imageId: string): Pr
     .from(publications)
     .where(and(eq(publications.workspaceId, workspaceId), arrayContains(publications.imageIds, [imageId])))
   const publishedIds = new Set(published.map(({ pageId }) => pageId))
-  const mentioned = await db
-    .select({ id: pages.id, name: pages.name })
-    .from(pages)
-    .where(
-      and(
-        eq(pages.workspaceId, workspaceId),
-        or(inArray(pages.id, [...publishedIds]), hasEditWith(imageId), hasSnapshotWith(imageId)),
-      ),
-    )
-    .orderBy(desc(pages.id))
+  const isPublished = inArray(pages.id, [...publishedIds])
+  const mentioned = await listMentioning(db, workspaceId, or(isPublished, ...mentionsInHistory(imageId)))
   const shownOn: NamedItem[] = []
   for (const page of mentioned) {
     if (publishedIds.has(page.id) || (await isInDraft(db, { workspaceId, id: page.id }, imageId))) shownOn.push(page)
   }
   return shownOn
+}
+
+/** The pages whose drafts may show the image: their history mentions it. Pages that are deleted are left out. */
+export async function findDrafts(db: Database, workspaceId: string, imageId: string): Promise<NamedItem[]> {
+  return listMentioning(db, workspaceId, or(...mentionsInHistory(imageId)))
+}
+
+const mentionsInHistory = (imageId: string) => [hasEditWith(imageId), hasSnapshotWith(imageId)]
+
+async function listMentioning(db: Database, workspaceId: string, where: SQL | undefined): Promise<NamedItem[]> {
+  return db
+    .select({ id: pages.id, name: pages.name })
+    .from(pages)
+    .where(and(eq(pages.workspaceId, workspaceId), where))
+    .orderBy(desc(pages.id))
 }
 
 async function isInDraft(db: Database, page: { workspaceId: string; id: string }, imageId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { findBlock } from '#blocks/blocks/registry.ts'
 import { groupSections, type PageSection } from '#blocks/layout/group-sections.ts'
+import { getSectionPlace } from '#blocks/page/section-place.ts'
 import { emptyRow } from '#blocks/layout/pack-rows.ts'
 import { ColumnFrame, drawBlocks } from '#blocks/page/block-frame.tsx'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
@@ -39,8 +40,14 @@ const EMPTY_SECTION = '<div class="section"></div>'
 async function renderBlocks({ section, blocks }: PageSection<ContentBlock>, context: PageContext): Promise<string> {
   let html = ''
   let rowState = emptyRow
+  const sectionPlace = getSectionPlace(section, context.theme)
   for (let start = 0; start < blocks.length; start += BLOCKS_PER_CHUNK) {
-    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), { context, findBlock, rowState, section })
+    const chunk = drawBlocks(blocks.slice(start, start + BLOCKS_PER_CHUNK), {
+      context,
+      findBlock,
+      rowState,
+      sectionPlace,
+    })
     rowState = chunk.rowState
     for (const column of chunk.columns) {
       const element = renderToStaticMarkup(<ColumnFrame {...column} />)

@@ -1,8 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import Replace from 'lucide-react/icons/replace'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trash from 'lucide-react/icons/trash-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ImageWithUse } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Attribution } from '#dashboard/pickers/images/attribution.tsx'
@@ -14,7 +15,9 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { ImageForm } from './image-form.tsx'
-import { ImageUse } from './image-use.tsx'
+import { ImageUse, isInUse } from './image-use.tsx'
+import { OfferAlt } from './offer-alt.tsx'
+import { ReplaceImage } from './replace-image.tsx'
 
 interface ImageDetailsProps {
   image: ImageWithUse
@@ -45,18 +48,8 @@ export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
           </Button>
         ) : null}
       </div>
-      {may('PATCH /images/{id}') ? (
-        <ImageForm image={image} />
-      ) : image.alt === '' ? null : (
-        <DetailsSection title="Alt text">
-          <p className="text-sm wrap-anywhere">{image.alt}</p>
-        </DetailsSection>
-      )}
-      {image.usedBy ? (
-        <DetailsSection title="Used by">
-          <ImageUse usedBy={image.usedBy} />
-        </DetailsSection>
-      ) : null}
+      <Description image={image} />
+      {image.usedBy ? <Uses image={image} usedBy={image.usedBy} /> : null}
       {prompt === undefined ? null : (
         <DetailsSection title="Prompt">
           <p className="text-sm whitespace-pre-wrap wrap-anywhere">{prompt}</p>
@@ -70,6 +63,43 @@ export function ImageDetails({ image, onDelete, onReuse }: ImageDetailsProps) {
       )}
       <Facts image={image} />
     </div>
+  )
+}
+
+/** Name and alternative text, with an offer to use a new alternative text on pages. */
+function Description({ image }: { image: ImageWithUse }) {
+  const may = usePermission()
+  const [previousAlt, setPreviousAlt] = useState<string | null>(null)
+  if (may('PATCH /images/{id}'))
+    return (
+      <div className="grid gap-3">
+        <ImageForm image={image} onAltChange={may('POST /images/{id}/places') ? setPreviousAlt : undefined} />
+        {previousAlt === null ? null : (
+          <OfferAlt image={image} previousAlt={previousAlt} onDone={() => setPreviousAlt(null)} />
+        )}
+      </div>
+    )
+  return image.alt === '' ? null : (
+    <DetailsSection title="Alt text">
+      <p className="text-sm wrap-anywhere">{image.alt}</p>
+    </DetailsSection>
+  )
+}
+
+function Uses({ image, usedBy }: { image: ImageWithUse; usedBy: NonNullable<ImageWithUse['usedBy']> }) {
+  const mayReplace = usePermission()('POST /images/{id}/places')
+  const [isReplacing, setReplacing] = useState(false)
+  return (
+    <DetailsSection title="Used by">
+      <ImageUse usedBy={usedBy} />
+      {mayReplace && isInUse(usedBy) ? (
+        <Button className="justify-self-start" onClick={() => setReplacing(true)}>
+          <Replace aria-hidden />
+          Replace everywhere
+        </Button>
+      ) : null}
+      {isReplacing ? <ReplaceImage image={image} onClose={() => setReplacing(false)} /> : null}
+    </DetailsSection>
   )
 }
 

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { labelsQuery } from '#dashboard/api/image-labels.ts'
 import { changeImage, type Image, type ImageChange } from '#dashboard/api/images.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
+import { FolderField, TagsField } from '#dashboard/pickers/images/label-fields.tsx'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
@@ -31,17 +33,41 @@ export function useImageChange() {
   })
 }
 
-/** Name and alternative text. */
-export function ImageForm({ image: { id, name, alt } }: { image: Image }) {
+interface ImageFormProps {
+  image: Image
+  /** Called with the alternative text before a change of it. */
+  onAltChange?: ((previousAlt: string) => void) | undefined
+}
+
+interface ImageFormValues {
+  name: string
+  alt: string
+  folder: string
+  tags: string[]
+}
+
+/** Name and alternative text, and folder and tags if the service has them. */
+export function ImageForm({ image, onAltChange }: ImageFormProps) {
+  const { id, name, alt } = image
+  const hasLabels = image.folder !== null && image.tags !== null
+  const folder = image.folder ?? ''
+  const tags = useStable(image.tags ?? noTags)
+  const { data: labels } = useQuery({ ...labelsQuery(), enabled: hasLabels })
   const { runInForm } = useImageChange()
-  const form = useForm({ defaultValues: { name, alt } })
+  const form = useForm<ImageFormValues>({ defaultValues: { name, alt, folder, tags } })
   const { reset } = form
   // Applies values that were saved, restored by Undo, or changed by another person.
-  useEffect(() => reset({ name, alt }), [reset, name, alt])
-  const save = async (values: { name: string; alt: string }) => {
-    const change = { name: values.name.trim(), alt: values.alt.trim() }
-    if (change.name === name && change.alt === alt) return
-    await runInForm({ id, change, previous: { name, alt }, message: `Saved ${shorten(change.name)}` })
+  useEffect(() => reset({ name, alt, folder, tags }), [reset, name, alt, folder, tags])
+  const save = async (values: ImageFormValues) => {
+    const change = {
+      name: values.name.trim(),
+      alt: values.alt.trim(),
+      ...(hasLabels && { folder: values.folder.trim(), tags: values.tags }),
+    }
+    const previous = { name, alt, ...(hasLabels && { folder, tags }) }
+    if (JSON.stringify(change) === JSON.stringify(previous)) return
+    await runInForm({ id, change, previous, message: `Saved ${shorten(change.name)}` })
+    if (change.alt !== alt) onAltChange?.(alt)
   }
   return (
     <Form form={form} errorTitle="The image was not saved" onSubmit={save}>
@@ -63,9 +89,36 @@ export function ImageForm({ image: { id, name, alt } }: { image: Image }) {
           />
         )}
       </FormField>
+      {hasLabels ? (
+        <>
+          <FormField control={form.control} name="folder">
+            {({ value, onChange }) => <FolderField value={value} onChange={onChange} />}
+          </FormField>
+          <FormField control={form.control} name="tags">
+            {({ value, onChange }) => (
+              <TagsField
+                label="Tags"
+                knownTags={(labels?.tags ?? []).map(({ tag }) => tag)}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+        </>
+      ) : null}
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>
     </Form>
   )
+}
+
+const noTags: string[] = []
+
+/** The same list until its entries change. */
+function useStable(list: readonly string[]): string[] {
+  const [stable, setStable] = useState([...list])
+  if (stable.join('\n') === list.join('\n')) return stable
+  setStable([...list])
+  return [...list]
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
-import { MAX_ZOOM, pictureRatios } from '#blocks/schema/image-field.ts'
+import { MAX_ZOOM } from '#blocks/schema/image-field.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { findImageId, imagesQueries } from '#dashboard/api/images.ts'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
@@ -218,10 +218,14 @@ function Preview({ src, shape, point, zoom }: PreviewProps) {
   )
 }
 
-const ratioOptions = [
-  { value: '', label: 'Block’s' },
-  ...Object.entries(pictureRatios).map(([value, label]) => ({ value, label })),
-].map((option) => ({ ...option, picture: <RatioPicture ratio={option.value} /> }))
+const ratioLabels: Record<string, string> = { '': 'Block’s', original: 'Original' }
+const ratioOptions = ['', 'original', '1:1', '5:4', '4:3', '3:2', '16:9', '21:9', '4:5', '3:4', '2:3', '9:16'].map(
+  (ratio) => ({
+    value: ratio,
+    label: ratioLabels[ratio] ?? ratio,
+    picture: <RatioPicture ratio={ratio} />,
+  }),
+)
 
 function RatioPicture({ ratio }: { ratio: string }) {
   const shape = toShape(ratio)

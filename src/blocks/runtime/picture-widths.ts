@@ -1,5 +1,5 @@
-import { type BlockSpan, blockSpans } from './block-layout.ts'
-import { TWELFTHS } from './pack-rows.ts'
+import { type BlockSpan, blockSpans } from '../layout/block-layout.ts'
+import { TWELFTHS } from '../layout/pack-rows.ts'
 
 /** A length as a share of the window's width, and a length in rem that is added. */
 interface Length {

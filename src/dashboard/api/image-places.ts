@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/index.ts'
+import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
+import { call, callWith } from './client.ts'
+import { imagesQueries } from './images.ts'
+
+export type ImagePlace = EndpointResponse<Api['GET /images/{id}/places']>['data'][number]
+export type ChangedPlaces = EndpointResponse<Api['POST /images/{id}/places']>
+type PlaceChange = EndpointRequest<
+  'POST /images/{id}/places',
+  Api['POST /images/{id}/places']
+>['body']['changes'][number]
+
+const pagesKey = ['pages'] as const
+
+const publish = callWith({ 'POST /pages/{id}/publish': () => null })
+
+/** The places that show an image. Only Tessera's own service lists them. */
+export const placesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...imagesQueries.one(id).queryKey, 'places'],
+    queryFn: async ({ signal }) => (await call('GET /images/{id}/places', { params: { id } }, signal)).data,
+    staleTime: 0,
+  })
+
+/** The most places that the service changes with one request. */
+const MAX_CHANGES = 2_000
+
+export interface PlaceUpdate {
+  id: string
+  /** The image that the places show afterwards. */
+  nextId: string
+  changes: readonly PlaceChange[]
+  /** Text of the toast. */
+  message: string
+}
+
+/** Shows another image, or changes the description, in places that show an image. */
+export const changePlaces = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ id, changes }: PlaceUpdate): Promise<ChangedPlaces> => {
+      const result: ChangedPlaces = { changed: [], pages: [], problems: [] }
+      for (let start = 0; start < changes.length; start += MAX_CHANGES) {
+        const body = { changes: changes.slice(start, start + MAX_CHANGES) }
+        const { changed, pages, problems } = await call('POST /images/{id}/places', { params: { id }, body })
+        result.changed.push(...changed)
+        result.pages.push(...pages)
+        result.problems.push(...problems)
+      }
+      return result
+    },
+    onSettled: async () => {
+      await Promise.all(
+        [imagesQueries.key, pagesKey].map(async (queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+  })
+
+/** Publishes the pages whose only unpublished change is that of their images. */
+export const publishPlaces = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (pages: ChangedPlaces['pages']) => {
+      for (const { id, revision } of pages)
+        await publish('POST /pages/{id}/publish', { params: { id }, body: { revision } })
+    },
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: pagesKey }),
+  })
+
+/** Identifies a place in a list. */
+export function toPlaceKey({ kind, id, subject, path }: Pick<ImagePlace, 'kind' | 'id' | 'subject' | 'path'>): string {
+  return [kind, id, subject, path].join(' ')
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ChangedPlaces, type ImagePlace, placesQuery, toPlaceKey } from '#dashboard/api/image-places.ts'
+import type { Image, ImageWithUse } from '#dashboard/api/images.ts'
+import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
+import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
+import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { ChangedResult } from './changed-result.tsx'
+import { PlaceList } from './place-list.tsx'
+import { usePlaceChange } from './use-place-change.ts'
+
+interface ReplaceImageProps {
+  image: ImageWithUse
+  onClose: () => void
+}
+
+/** Shows another image in the places of pages that show this one, after a look at them. */
+export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
+  const places = useQuery(placesQuery(image.id))
+  const [result, setResult] = useState<ChangedPlaces | null>(null)
+  return (
+    <Dialog
+      title="Replace everywhere"
+      description={
+        result
+          ? 'Replaced. The message below the screen undoes it in one step.'
+          : 'Choose where another picture is shown instead. Published pages change when you publish them.'
+      }
+      width="large"
+      open
+      onOpenChange={onClose}
+    >
+      {(close) => {
+        if (result) return <ChangedResult result={result} onClose={close} />
+        if (places.data)
+          return (
+            <Replacement
+              image={image}
+              places={places.data}
+              onCancel={close}
+              onReplaced={(changed) => (isFinished(changed) ? close() : setResult(changed))}
+            />
+          )
+        if (places.error) return <LoadError title="The places could not be loaded" query={places} />
+        return <Skeleton className="h-64" />
+      }}
+    </Dialog>
+  )
+}
+
+/** Whether there is nothing left to say or to publish. */
+function isFinished({ pages, problems }: ChangedPlaces): boolean {
+  return problems.length === 0 && pages.every(({ publish }) => publish === 'not_published')
+}
+
+interface ReplacementProps {
+  image: ImageWithUse
+  places: readonly ImagePlace[]
+  onCancel: () => void
+  onReplaced: (result: ChangedPlaces) => void
+}
+
+function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) {
+  const [next, setNext] = useState<Image | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(places.map(toPlaceKey)))
+  const { runAndWait, isPending } = usePlaceChange()
+  const chosenPlaces = places.filter((place) => chosen.has(toPlaceKey(place)))
+  const replace = async () => {
+    if (next === null) return
+    const changes = chosenPlaces.map(({ kind, id, subject, path, alt }) => ({
+      kind,
+      id,
+      subject,
+      path,
+      imageId: next.id,
+      // A description that came with the image goes with it.
+      ...(alt !== null && alt === image.alt && next.alt !== alt && { alt: next.alt }),
+    }))
+    const message = `Replaced ${image.name} in ${pluralize(changes.length, 'place')}.`
+    const result = await runAndWait({ id: image.id, nextId: next.id, changes, message })
+    if (result) onReplaced(result)
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <Shown name={image.name} src={image.thumbnailUrl} label="Now" />
+        <span aria-hidden className="text-ink-faint">
+          →
+        </span>
+        {next ? <Shown name={next.name} src={next.thumbnailUrl} label="Then" /> : null}
+        <ImageDialog
+          trigger={<Button variant={next ? 'ghost' : 'primary'}>{next ? 'Choose another' : 'Choose a picture'}</Button>}
+          onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
+        />
+      </div>
+      <PlaceList places={places} chosen={chosen} onChoose={setChosen} />
+      <Unchanged image={image} />
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabled={next === null || chosenPlaces.length === 0}
+          pending={isPending}
+          onClick={() => void replace()}
+        >
+          Replace in {pluralize(chosenPlaces.length, 'place')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Shown({ name, src, label }: { name: string; src: string; label: string }) {
+  return (
+    <figure className="grid w-28 gap-1 text-xs text-ink-soft">
+      <img src={src} alt="" className="aspect-square w-full rounded-md border bg-paper object-cover" />
+      <figcaption className="truncate" title={name}>
+        <span className="sr-only">{label}: </span>
+        {name === '' ? 'No name' : name}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** What keeps the image: a code is tested with its logo, so its logo is changed where its design is. */
+function Unchanged({ image: { usedBy } }: { image: ImageWithUse }) {
+  if (!usedBy) return null
+  const { codes } = usedBy.totals
+  const parts = [codes > 0 ? pluralize(codes, 'code') : '', usedBy.brandKit ? 'the brand kit' : ''].filter(
+    (part) => part !== '',
+  )
+  if (parts.length === 0) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {new Intl.ListFormat('en').format(parts)} {parts.length === 1 && codes < 2 ? 'keeps' : 'keep'} this image: logos
+      are changed where their design is, which tests that codes stay readable.
+    </p>
+  )
+}

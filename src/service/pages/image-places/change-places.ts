@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm'
+import type { EditOperation } from '#contract/edit-operations.ts'
+import type { ChangedPlaces } from '#contract/image-uses.ts'
+import type { JsonObject } from '#contract/json.ts'
+import type { PageContent } from '#contract/page-document.ts'
+import type { Database } from '#database/open.ts'
+import { type Document, getBlock, getPage, getPageOfBlock } from '#document/document.ts'
+import { ApiError } from '#service/http/api-error.ts'
+import type { Caller } from '#service/http/caller.ts'
+import { savedPageTemplates, savedSections } from '../documents/schema.ts'
+import { editNewest } from '../editing/edit-newest.ts'
+import type { PagesContext } from '../editing/pages-context.ts'
+import { changeFields, NAV, type PlaceChange } from './find-places.ts'
+
+export type PlacesContext = Pick<PagesContext, 'db' | 'scanOrigin' | 'allowPrivateHosts' | 'drafts'>
+
+type Kind = ChangedPlaces['changed'][number]['kind']
+
+/** Changes of one page, template or saved section. */
+export interface DocumentChanges {
+  kind: Kind
+  id: string
+  name: string
+  /** By the subjects of the places. */
+  bySubject: ReadonlyMap<string, readonly PlaceChange[]>
+}
+
+type ChangedPlace = { subject: string; path: string; alt?: string }
+
+/**
+ * Shows other images or descriptions in places that show an image. Every page, template and saved section is changed by itself, so one that
+ * refuses the change is listed, and the others are changed.
+ */
+export async function changePlaces(
+  context: PlacesContext,
+  caller: Caller,
+  { imageId, documents }: { imageId: string; documents: readonly DocumentChanges[] },
+): Promise<ChangedPlaces> {
+  const result: ChangedPlaces = { changed: [], pages: [], problems: [] }
+  for (const document of documents) {
+    const { kind, id, name } = document
+    try {
+      const outcome = await changeDocument(context, caller, { document, imageId })
+      result.changed.push(...outcome.changed.map((place) => ({ kind, id, imageId, ...place })))
+      if (outcome.page) result.pages.push(outcome.page)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      result.problems.push({ kind, id, name, message: error.message })
+    }
+  }
+  return result
+}
+
+interface Change {
+  document: DocumentChanges
+  imageId: string
+}
+
+async function changeDocument(
+  context: PlacesContext,
+  caller: Caller,
+  change: Change,
+): Promise<{ changed: ChangedPlace[]; page?: ChangedPlaces['pages'][number] }> {
+  const { kind } = change.document
+  if (kind === 'page') return changePage(context, caller, change)
+  const item = { workspaceId: caller.workspace.id, ...change }
+  return { changed: await context.db.transaction(kind === 'template' ? changeTemplate(item) : changeSection(item)) }
+}
+
+async function changePage(context: PlacesContext, caller: Caller, { document: { id, bySubject }, imageId }: Change) {
+  let changed: ChangedPlace[] = []
+  const edited = await editNewest(context, caller, {
+    id,
+    plan: (document) => {
+      changed = []
+      return [...bySubject].flatMap(([subject, changes]) => {
+        const planned = planSubject(document, { subject, changes, imageId })
+        if (planned === null) return []
+        changed.push(...planned.changed)
+        return [planned.operation]
+      })
+    },
+  })
+  if (edited === null) return { changed: [] }
+  const { publishedRevision, revision } = edited.before
+  const publish =
+    publishedRevision === null ? 'not_published' : publishedRevision === revision ? 'ready' : 'has_other_changes'
+  const page = { id, name: edited.row.name, revision: edited.row.revision, publish } as const
+  return { changed, page }
+}
+
+interface SubjectChange {
+  subject: string
+  changes: readonly PlaceChange[]
+  imageId: string
+}
+
+/** The operation that changes a block, the share picture of a page, or the icon of the site. Null if nothing changes. */
+function planSubject(
+  document: Document,
+  { subject, changes, imageId }: SubjectChange,
+): { operation: EditOperation; changed: ChangedPlace[] } | null {
+  const block = getBlock(document, subject)
+  const page = getPage(document, subject)
+  const before: JsonObject | undefined =
+    block?.fields ?? (page ? { shareImage: page.shareImage ?? null } : subject === NAV ? document.nav : undefined)
+  if (!before) return null
+  const { fields, changed } = changeFields(before, imageId, changes)
+  const [first] = changed
+  if (!first) return null
+  const names = new Set(changed.map(({ path }) => path.split('.')[0]))
+  const different = Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
+  const places = changed.map((place) => ({ subject, ...place }))
+  if (block) {
+    const operation = {
+      op: 'setBlock',
+      page: getPageOfBlock(document, subject) ?? '',
+      block: subject,
+      fields: different,
+    }
+    return { operation: operation as EditOperation, changed: places }
+  }
+  if (page) return { operation: { op: 'setPage', page: subject, fields: different } as EditOperation, changed: places }
+  return { operation: { op: 'setNav', nav: different } as EditOperation, changed: places }
+}
+
+type ItemChange = Change & { workspaceId: string }
+
+function changeTemplate({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
+  return async (tx: Database): Promise<ChangedPlace[]> => {
+    const isTemplate = and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
+    const [row] = await tx.select().from(savedPageTemplates).where(isTemplate).for('update')
+    if (!row) return []
+    const changed: ChangedPlace[] = []
+    const apply = (subject: string, fields: JsonObject): JsonObject => {
+      const result = changeFields(fields, imageId, bySubject.get(subject) ?? [])
+      changed.push(...result.changed.map((place) => ({ subject, ...place })))
+      return result.fields
+    }
+    const content: PageContent = {
+      ...row.content,
+      nav: apply(NAV, row.content.nav),
+      pages: row.content.pages.map((page) => {
+        const { shareImage = page.shareImage } = apply(page.id, { shareImage: page.shareImage ?? null })
+        const blocks = page.blocks.map((block) => ({ ...block, fields: apply(block.id, block.fields) }))
+        return { ...page, blocks, ...(page.shareImage && { shareImage: shareImage as typeof page.shareImage }) }
+      }),
+    }
+    if (changed.length > 0) await tx.update(savedPageTemplates).set({ content }).where(isTemplate)
+    return changed
+  }
+}
+
+function changeSection({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
+  return async (tx: Database): Promise<ChangedPlace[]> => {
+    const isSection = and(eq(savedSections.workspaceId, workspaceId), eq(savedSections.id, id))
+    const [row] = await tx.select().from(savedSections).where(isSection).for('update')
+    if (!row) return []
+    const changed: ChangedPlace[] = []
+    const blocks = row.blocks.map((block, index) => {
+      const subject = String(index)
+      const result = changeFields(block.fields, imageId, bySubject.get(subject) ?? [])
+      changed.push(...result.changed.map((place) => ({ subject, ...place })))
+      return { ...block, fields: result.fields }
+    })
+    if (changed.length > 0) await tx.update(savedSections).set({ blocks, updatedAt: new Date() }).where(isSection)
+    return changed
+  }
+}

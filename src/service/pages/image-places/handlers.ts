@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ImagePlace, imageUses as contract } from '#contract/image-uses.ts'
+import { findImage, type ImageRow } from '#service/designs/images/library.ts'
+import { presentImage } from '#service/designs/images/present-image.ts'
+import { images } from '#service/designs/images/schema.ts'
+import { ApiError, invalidField } from '#service/http/api-error.ts'
+import type { Caller } from '#service/http/caller.ts'
+import type { Handlers } from '#service/http/handler.ts'
+import { readPage } from '../documents/page-store.ts'
+import { savedPageTemplates, savedSections } from '../documents/schema.ts'
+import { findDrafts, showsImage } from '../hosting/shown-images.ts'
+import { changePlaces, type DocumentChanges, type PlacesContext } from './change-places.ts'
+import { findPlaces, findPlacesInSection, type PlaceChange } from './find-places.ts'
+
+/** Endpoints of the places that show an image. */
+export function imagePlacesHandlers(context: PlacesContext): Handlers<typeof contract> {
+  const { db, scanOrigin } = context
+
+  async function requireImage({ workspace }: Caller, id: string): Promise<ImageRow> {
+    const image = await findImage(db, workspace.id, id)
+    if (image === null) throw new ApiError('not_found')
+    return image
+  }
+
+  /** The addresses of images by id. */
+  async function findAddresses({ workspace }: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .select()
+      .from(images)
+      .where(and(eq(images.workspaceId, workspace.id), inArray(images.id, [...ids])))
+    return new Map(rows.map((row) => [row.id, presentImage(scanOrigin, row).url]))
+  }
+
+  return {
+    'GET /images/{id}/places': async ({ caller, params }) => {
+      await requireImage(caller, params.id)
+      return { data: await listPlaces(context, caller.workspace.id, params.id) }
+    },
+
+    'POST /images/{id}/places': async ({ caller, params, body: { changes } }) => {
+      await requireImage(caller, params.id)
+      const addresses = await findAddresses(caller, [...new Set(changes.flatMap(({ imageId }) => imageId ?? []))])
+      const documents = new Map<string, DocumentChanges & { bySubject: Map<string, PlaceChange[]> }>()
+      const names = new Map(
+        (await listPlaces(context, caller.workspace.id, params.id)).map(({ id, name }) => [id, name]),
+      )
+      for (const [index, { kind, id, subject, path, imageId, alt }] of changes.entries()) {
+        const src = imageId === undefined ? undefined : addresses.get(imageId)
+        if (imageId !== undefined && src === undefined)
+          throw invalidField('body', `changes.${index}.imageId`, 'There is no such image')
+        const key = `${kind} ${id}`
+        const document = documents.get(key) ?? {
+          kind,
+          id,
+          name: names.get(id) ?? '',
+          bySubject: new Map<string, PlaceChange[]>(),
+        }
+        documents.set(key, document)
+        document.bySubject.set(subject, [...(document.bySubject.get(subject) ?? []), { path, src, alt }])
+      }
+      return changePlaces(context, caller, { imageId: params.id, documents: [...documents.values()] })
+    },
+  }
+}
+
+async function listPlaces({ db }: PlacesContext, workspaceId: string, imageId: string): Promise<ImagePlace[]> {
+  const places: ImagePlace[] = []
+  for (const { id, name } of await findDrafts(db, workspaceId, imageId)) {
+    const page = await readPage(db, workspaceId, id)
+    if (page)
+      places.push(...findPlaces(page.content, imageId).map((place) => ({ kind: 'page' as const, id, name, ...place })))
+  }
+  const templates = await db
+    .select()
+    .from(savedPageTemplates)
+    .where(showsImage(savedPageTemplates, { workspaceId, imageId }))
+  const sections = await db.select().from(savedSections).where(showsImage(savedSections, { workspaceId, imageId }))
+  return [
+    ...places,
+    ...templates.flatMap(({ id, name, content }) =>
+      findPlaces(content, imageId).map((place) => ({ kind: 'template' as const, id, name, ...place })),
+    ),
+    ...sections.flatMap(({ id, name, blocks }) =>
+      findPlacesInSection(blocks, imageId).map((place) => ({ kind: 'section' as const, id, name, ...place })),
+    ),
+  ]
+}
