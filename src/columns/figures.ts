@@ -126,16 +126,21 @@ export class Figures {
     }
   }
 
-  /** The places with the most scans, with their coordinates. */
+  /**
+   * The places with the most scans, with their coordinates. Several values may be one place. A day may have scans of tens of thousands of
+   * places, so only those that can be in the list are held in memory.
+   */
   toPlaces(): Summary['places'] {
+    const { scans } = this.#current.values
+    const values = this.#getValues('place').filter(({ id }) => (scans[id] ?? 0) > 0)
+    const risingScans = Uint32Array.from(values, ({ id }) => scans[id] ?? 0).sort()
+    const lowestScans = Math.ceil((risingScans.at(-MAX_PLACES) ?? 0) / 2)
+    const isCandidate = ({ id }: ScanValue) => (scans[id] ?? 0) >= lowestScans
     const placesByKey = new Map<string, ScannedPlace>()
-    for (const value of this.#getValues('place')) {
-      const { scans } = getTotals(this.#current, value.id)
-      const [, , city, latitude, longitude] = parsePlace(value)
-      if (latitude === null || longitude === null || scans === 0) continue
-      const key = `${latitude} ${longitude} ${city}`
-      const place = placesByKey.get(key) ?? { latitude, longitude, city, scans: 0 }
-      placesByKey.set(key, { ...place, scans: place.scans + scans })
+    for (const value of values) if (isCandidate(value)) addPlace(placesByKey, value)
+    for (const value of values) {
+      const place = placesByKey.get(toPlaceKey(value))
+      if (place) place.scans += scans[value.id] ?? 0
     }
     return [...placesByKey.values()].toSorted(comparePlaces).slice(0, MAX_PLACES)
   }
@@ -165,13 +170,41 @@ function comparePlaces(a: ScannedPlace, b: ScannedPlace): number {
   return difference || ((a.city ?? '') < (b.city ?? '') ? -1 : 1)
 }
 
+/** The parsed places that were in lists. Others are not cached: there may be a hundred thousand. */
 const parsedPlaces = new WeakMap<ScanValue, z.output<typeof PlaceText>>()
 
-/** Parses the text of a place. The result is cached as long as the value is. */
-function parsePlace(value: ScanValue): z.output<typeof PlaceText> {
+/** Adds a place without scans, unless its position is unknown. */
+function addPlace(placesByKey: Map<string, ScannedPlace>, value: ScanValue): void {
+  const key = toPlaceKey(value)
+  if (placesByKey.has(key)) return
   const place = parsedPlaces.get(value) ?? PlaceText.parse(JSON.parse(value.value))
   parsedPlaces.set(value, place)
-  return place
+  const [, , city, latitude, longitude] = place
+  if (latitude !== null && longitude !== null) placesByKey.set(key, { latitude, longitude, city, scans: 0 })
+}
+
+/**
+ * The city and the position of a place, as its text has them: without country and region before, and the time zone after. Parsing the text
+ * would take ten times as long.
+ */
+function toPlaceKey({ value }: ScanValue): string {
+  const start = skipItem(value, skipItem(value, 1))
+  return value.slice(start, value.lastIndexOf(','))
+}
+
+/** The position after an item of a JSON array and the comma behind it. The item is null or a string. */
+function skipItem(json: string, start: number): number {
+  if (!json.startsWith('"', start)) return json.indexOf(',', start) + 1
+  let end = json.indexOf('"', start + 1)
+  while (isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end + 2
+}
+
+/** Whether an odd number of backslashes is before this position. */
+function isEscaped(json: string, position: number): boolean {
+  let first = position
+  while (json[first - 1] === '\\') first--
+  return (position - first) % 2 === 1
 }
 
 /** Lists the numbers of the values that were counted. */
