@@ -59,6 +59,20 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.getByRole('menuitem', { name: 'Country' }).click()
       await page.getByRole('button', { name: 'Apply filter' }).waitFor()
     }),
+    defineState('a filter has several values', async (page, stack) => {
+      await openAnalytics(page, stack, '?country=DE~~GB&deviceType=!desktop&contains.city=a')
+      await page.getByRole('button', { name: /^Edit Country is/ }).click()
+      await page.getByRole('textbox', { name: /^Find in/ }).waitFor()
+    }),
+    defineState('the annotations of the chart', async (page, stack) => {
+      await openAnalytics(page, stack)
+      await page.getByRole('button', { name: /^Annotations/ }).click()
+      await page.getByRole('button', { name: 'Add a note' }).waitFor()
+    }),
+    defineState('tags by their leads', async (page, stack) => {
+      await openAnalytics(page, stack, '?rank=tag&rankBy=leads')
+      await page.getByRole('region', { name: 'Which ones worked?' }).scrollIntoViewIfNeeded()
+    }),
     defineState('without a comparison', async (page, { origin }) => {
       await page.goto(`${origin}/analytics?compare=none&range=12mo`)
       await page.locator('[data-country]').first().waitFor({ state: 'attached' })

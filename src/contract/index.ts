@@ -23,6 +23,7 @@ import { messages } from './messages.ts'
 import { outcomes } from './outcomes.ts'
 import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
+import { ranking } from './ranking.ts'
 import { scans } from './scans.ts'
 import { imageUses } from './image-uses.ts'
 import { sections } from './sections.ts'
@@ -62,6 +63,7 @@ export const api = {
   ...views,
   ...scans,
   ...analytics,
+  ...ranking,
   ...segments,
   ...annotations,
   ...outcomes,

@@ -44,6 +44,7 @@ import type { manageDomains } from './hosts/domains/own-domains.ts'
 import type { Drafts } from './pages/documents/drafts.ts'
 import type { startSites } from './sites/sites.ts'
 import { campaignScopes, selectCampaignCodes } from './campaigns/campaign-rows.ts'
+import { rankingHandlers } from './campaigns/ranking.ts'
 import { campaignsHandlers } from './campaigns/handlers.ts'
 import { outcomesHandlers } from './outcomes/handlers.ts'
 import { removeLeadFromMail } from './alerts/mail-alerts.ts'
@@ -99,6 +100,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...segmentsHandlers(context),
     ...annotationsHandlers(context),
     ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
+    ...rankingHandlers(context, scanStore),
     ...campaignsHandlers(context, scanStore),
     ...dependencies.sharedLinks.handlers,
     ...dependencies.reports.handlers,

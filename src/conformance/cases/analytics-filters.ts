@@ -63,6 +63,26 @@ export const analyticsFilterCases: Case[] = [
     },
   },
   {
+    name: 'a ranking lists codes and tags with their scans and conversions',
+    rule: 'contract, GET /analytics/ranking',
+    async run(world) {
+      const { client } = world
+      const tag = world.createUniqueText()
+      const code = await world.createCode({ tags: [tag] })
+      await scanAndCount(world, code, [{}, {}])
+      const [scan] = (await client.ok('GET /scans', { query: { codeId: code.id } })).data
+      await client.ok('POST /conversions', { body: { scan: scan?.id ?? '' } })
+      for (const kind of ['code', 'tag'] as const) {
+        const { rows, total } = await client.ok('GET /analytics/ranking', { query: { tag, by: kind } })
+        assert.deepEqual(
+          rows.map(({ label, scans, conversions }) => [label, scans, conversions]),
+          [[kind === 'code' ? code.name : tag, 2, 1]],
+        )
+        assert.equal(total, 1)
+      }
+    },
+  },
+  {
     name: 'a note and the change of a destination annotate the charts of a code',
     rule: 'contract, annotations',
     async run(world) {

@@ -17,6 +17,10 @@ export type OutcomesQuery = NonNullable<
   EndpointRequest<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']
 >
 export type Changes = EndpointResponse<Api['GET /analytics/changes']>
+export type CodeRanking = EndpointResponse<Api['GET /analytics/ranking']>
+export type RankingQuery = NonNullable<
+  EndpointRequest<'GET /analytics/ranking', Api['GET /analytics/ranking']>['query']
+>
 export type ChangesQuery = NonNullable<
   EndpointRequest<'GET /analytics/changes', Api['GET /analytics/changes']>['query']
 >
@@ -47,6 +51,12 @@ export const analyticsQueries = {
       queryKey: [...key, 'changes', query],
       queryFn: ({ client, signal }) =>
         call('GET /analytics/changes', { query: toOfferedComparison(client, query) }, signal),
+    }),
+  /** Codes or groups of codes by their scans, with the outcomes of these scans. */
+  ranking: (query: RankingQuery) =>
+    queryOptions({
+      queryKey: [...key, 'ranking', query],
+      queryFn: ({ signal }) => call('GET /analytics/ranking', { query }, signal),
     }),
   /** Outcomes of scans: visits, clicks, leads, conversions. */
   outcomes: (query: OutcomesQuery) =>

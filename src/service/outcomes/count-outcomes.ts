@@ -109,6 +109,28 @@ async function* listStepScans(
     }
 }
 
+/** Counts the leads and conversions of the scans that match the filters, by the id of their code. */
+export async function countOutcomesByCode(
+  { db, scanStore }: StepSources,
+  query: StepsQuery,
+): Promise<Map<string, { leads?: number; conversions?: number }>> {
+  const filterCondition = await createFilterCondition({ db, scanStore }, query)
+  const counts = new Map<string, { leads?: number; conversions?: number }>()
+  for (const [name, table] of [
+    ['leads', submissions],
+    ['conversions', conversions],
+  ] as const) {
+    const rows = await db
+      .select({ codeId: table.codeId, scans: sql<number>`count(distinct ${table.scanId})::int` })
+      .from(table)
+      .where(and(periodCondition(table, query.workspaceId, query.window), filterCondition?.(table)))
+      .groupBy(table.codeId)
+    for (const { codeId, scans } of rows)
+      if (codeId !== null) counts.set(codeId, { ...counts.get(codeId), [name]: scans })
+  }
+  return counts
+}
+
 /** Counts the steps of each of these codes, by its id. */
 export async function countStepsByCode(
   db: Database,

@@ -1,6 +1,6 @@
 import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import type { ChangesQuery, OutcomesQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
+import type { ChangesQuery, OutcomesQuery, RankingQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import {
   type AnalyticsSearch,
@@ -59,6 +59,13 @@ export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone
   const msSinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
   const start = new Date(startOfDay(compareFrom, zone).getTime() + msSinceMidnight)
   return start < from ? start : undefined
+}
+
+/** The ranking for the search parameters. */
+export function toRankingQuery(search: AnalyticsSearch, now: Date): RankingQuery {
+  const { compareFrom, compare, ...query } = toSummaryQuery({ ...search, by: undefined }, now)
+  const { interval: _, ...others } = query
+  return { ...others, by: search.rank ?? 'code', compare: compareFrom === undefined ? compare : undefined, top: 500 }
 }
 
 export function toOutcomesQuery(search: AnalyticsSearch, now: Date): OutcomesQuery {

@@ -1,4 +1,5 @@
 import QrCode from 'lucide-react/icons/qr-code'
+import { Suspense } from 'react'
 import { type Summary, analyticsQueries } from '#dashboard/api/analytics.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
@@ -10,6 +11,7 @@ import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { NotOffered } from '#dashboard/ui/not-offered.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { type AnalyticsSearch, allFilterNames } from './analytics-search.ts'
@@ -40,6 +42,10 @@ import { HourPanel } from './panels/hour-panel.tsx'
 import { HeatmapPanel } from './panels/heatmap-panel.tsx'
 import Info from 'lucide-react/icons/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+const RankingPanel = lazyComponent(async () => ({
+  default: (await import('./panels/ranking-panel.tsx')).RankingPanel,
+}))
 
 /** The analytics screen: scans over time, by place and by device, with their changes. */
 export function AnalyticsScreen() {
@@ -101,6 +107,9 @@ function FigurePanels({ search, now, state }: FigurePanelsProps) {
       </div>
       <MapPanel state={state} />
       <OutcomesPanel query={toOutcomesQuery(search, now)} />
+      <Suspense>
+        <RankingPanel now={now} />
+      </Suspense>
       <RankingPanels state={state} />
       {isOffered('GET /analytics/summary?utmSource') ? <AdditionalPanels state={state} /> : null}
     </>

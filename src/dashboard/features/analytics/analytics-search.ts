@@ -1,5 +1,6 @@
 import { readAddressList, writeAddressList } from '#contract/address-list.ts'
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
+import type { RankedKind } from '#contract/ranking.ts'
 import { dimensions, groupDimensions, searchableFilters } from '#contract/scan-dimensions.ts'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
@@ -12,6 +13,11 @@ export const searchNames = searchableFilters.map((name) => `contains.${name}` as
 export type SearchName = (typeof searchNames)[number]
 export type AnyFilterName = FilterName | SearchName
 export const allFilterNames: readonly AnyFilterName[] = [...filterNames, ...searchNames]
+
+/** What can be ranked. Without zod, so not from the contract. */
+export const rankedKinds = ['code', 'folder', 'tag', 'campaign', 'place'] as const satisfies readonly RankedKind[]
+export const rankingSorts = ['visitors', 'leads', 'rate', 'change', 'cost'] as const
+export type RankingSort = (typeof rankingSorts)[number]
 
 /** One value or several, any of which a scan must have, and excluded ones, none of which it may have. */
 export type FilterValues = string | readonly string[] | undefined
@@ -38,6 +44,9 @@ export interface AnalyticsSearch extends Partial<Record<AnyFilterName, FilterVal
   compareTo?: string | undefined
   bots?: 'include' | 'only' | undefined
   map?: 'closer' | undefined
+  /** What the ranking lists, and the column by which it is sorted; codes by scans by default. */
+  rank?: RankedKind | undefined
+  rankBy?: RankingSort | undefined
   places?: 'city' | undefined
   devices?: 'os' | 'browser' | undefined
 }
@@ -64,6 +73,8 @@ export function parseAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSea
     compareTo: findDay(raw['compareTo']),
     bots: findOption(['include', 'only'], raw['bots']),
     map: findOption(['closer'], raw['map']),
+    rank: findOption(rankedKinds, raw['rank']),
+    rankBy: findOption(rankingSorts, raw['rankBy']),
     places: findOption(['city'], raw['places']),
     devices: findOption(['os', 'browser'], raw['devices']),
   }

@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { analyticsQueries, type CodeRanking } from '#dashboard/api/analytics.ts'
+import { toPanelState } from '#dashboard/api/panel-state.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
+import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
+import type { Figures } from '#dashboard/ui/chart/figures.ts'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { formatPercent } from '#dashboard/ui/formats.ts'
+import { type AnalyticsSearch, type FilterName, rankedKinds, type RankingSort } from '../analytics-search.ts'
+import { toRankingQuery } from '../analytics-query.ts'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import { RowsSkeleton } from './rows-panel.tsx'
+
+type Row = CodeRanking['rows'][number]
+
+// More rows are in the CSV.
+const MAX_SHOWN = 50
+
+const kindLabels = { code: 'Codes', folder: 'Folders', tag: 'Tags', campaign: 'Campaigns', place: 'Places' }
+
+/** Which codes, folders, tags, campaigns or places worked: scans, leads, their rate and cost, and the change. */
+export function RankingPanel({ now }: { now: Date }) {
+  const { search, change } = useAnalyticsSearch()
+  const mayRank = usePermission()('GET /analytics/ranking')
+  const ranking = useQuery({
+    ...analyticsQueries.ranking(toRankingQuery(search, now)),
+    placeholderData: keepPreviousData,
+    enabled: mayRank,
+  })
+  if (!mayRank) return null
+  const kind = search.rank ?? 'code'
+  return (
+    <ChartPanel
+      title="Which ones worked?"
+      className="col-span-full"
+      state={toPanelState(ranking)}
+      table="own"
+      skeleton={<RowsSkeleton />}
+      aside={
+        <Segmented
+          label="Ranked"
+          labelled="hidden"
+          variant="quiet"
+          value={kind}
+          options={rankedKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          onChange={(value) => change({ rank: value === 'code' ? undefined : value })}
+        />
+      }
+      figures={(data) => toFigures(kindLabels[kind], sortRows(data.rows, search.rankBy))}
+    >
+      {(data) => <RankingTable data={data} search={search} />}
+    </ChartPanel>
+  )
+}
+
+interface Column {
+  /** Undefined for scans, by which rows are sorted by default. */
+  sort: RankingSort | undefined
+  title: string
+  className?: string
+}
+
+const columns: readonly Column[] = [
+  { sort: undefined, title: 'Scans' },
+  { sort: 'change', title: 'Change' },
+  { sort: 'visitors', title: 'Visitors', className: '@max-[620px]:hidden' },
+  { sort: 'leads', title: 'Leads' },
+  { sort: 'rate', title: 'Conversion rate', className: '@max-[620px]:hidden' },
+  { sort: 'cost', title: 'Cost per lead', className: '@max-[760px]:hidden' },
+]
+
+function RankingTable({ data, search }: { data: CodeRanking; search: AnalyticsSearch }) {
+  const { change, toggleFilter } = useAnalyticsSearch()
+  const kind = search.rank ?? 'code'
+  const rows = sortRows(data.rows, search.rankBy).slice(0, MAX_SHOWN)
+  const filterName: FilterName | null = kind === 'place' ? null : kind
+  const shownColumns = columns.filter(({ sort }) => sort !== 'cost' || data.rows.some(({ cost }) => cost !== null))
+  if (rows.length === 0)
+    return <p className="py-6 text-center text-sm text-ink-faint">None were scanned in this period.</p>
+  return (
+    <div className="@container overflow-x-auto">
+      <table aria-label="Which ones worked?" className="w-full text-sm">
+        <thead className="text-xs text-ink-soft">
+          <tr className="h-8">
+            <th scope="col" className="text-left font-medium">
+              {kindLabels[kind].slice(0, -1)}
+            </th>
+            <th scope="col" className="w-28 font-medium @max-[760px]:hidden">
+              <span className="sr-only">Scans over time</span>
+            </th>
+            {shownColumns.map(({ sort, title, className = '' }) => (
+              <th
+                key={title}
+                scope="col"
+                aria-sort={search.rankBy === sort ? 'descending' : 'none'}
+                className={`pl-3 text-right font-medium ${className}`}
+              >
+                <button
+                  type="button"
+                  className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+                  onClick={() => change({ rankBy: sort })}
+                >
+                  {search.rankBy === sort ? <ArrowDown aria-hidden className="size-3" /> : null}
+                  {title}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.value} className="h-9 border-t coarse:h-11">
+              <th scope="row" className="max-w-0 min-w-28 text-left font-normal">
+                {filterName ? (
+                  <button
+                    type="button"
+                    title={`${row.label}: show its figures, and why they changed`}
+                    className="block max-w-full truncate rounded-sm underline-offset-2 hover:underline"
+                    onClick={() => toggleFilter(filterName, row.value)}
+                  >
+                    {row.label}
+                  </button>
+                ) : (
+                  <span className="block truncate">{row.label}</span>
+                )}
+              </th>
+              <td className="@max-[760px]:hidden">
+                <Sparkline series={row.series} />
+              </td>
+              {shownColumns.map(({ sort, title, className = '' }) => (
+                <td key={title} className={`pl-3 text-right tabular-nums ${className}`}>
+                  <Cell row={row} sort={sort} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.total > rows.length ? (
+        <p className="pt-2 text-xs text-ink-faint">
+          Top {rows.length.toLocaleString()} of {data.total.toLocaleString()}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Cell({ row, sort }: { row: Row; sort: RankingSort | undefined }) {
+  if (sort === undefined) return row.scans.toLocaleString()
+  if (sort === 'change')
+    return row.previousScans === null ? '–' : <ChangeBadge now={row.scans} before={row.previousScans} />
+  if (sort === 'rate') return row.leads === 0 ? '–' : formatPercent(row.leads / row.scans)
+  if (sort === 'cost') return formatCost(row)
+  return row[sort] === 0 ? '–' : row[sort].toLocaleString()
+}
+
+/** A line of the scans over time. The figures beside it say how many they are. */
+function Sparkline({ series }: { series: readonly number[] }) {
+  if (series.length < 2) return null
+  const highest = Math.max(1, ...series)
+  const points = series.map((scans, i) => `${(i / (series.length - 1)) * 100},${22 - (scans / highest) * 20}`)
+  return (
+    <svg aria-hidden viewBox="0 0 100 24" preserveAspectRatio="none" className="h-6 w-full">
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+        className="stroke-accent"
+      />
+    </svg>
+  )
+}
+
+function sortRows(rows: readonly Row[], sort: RankingSort | undefined): readonly Row[] {
+  if (sort === undefined) return rows
+  return rows.toSorted((a, b) => getRank(b, sort) - getRank(a, sort))
+}
+
+function getRank(row: Row, sort: RankingSort): number {
+  if (sort === 'change') return row.scans - (row.previousScans ?? row.scans)
+  if (sort === 'rate') return row.scans === 0 ? 0 : row.leads / row.scans
+  // The cheapest lead comes first.
+  if (sort === 'cost') return row.cost === null || row.leads === 0 ? -Infinity : -row.cost.amount / row.leads
+  return row[sort]
+}
+
+function formatCost({ cost, leads }: Row): string {
+  if (cost === null || leads === 0) return '–'
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency: cost.currency })
+  return format.format(cost.amount / leads)
+}
+
+function toFigures(column: string, rows: readonly Row[]): Figures {
+  const names = ['Scans', 'Scans before', 'Visitors', 'Leads', 'Conversions', 'Conversion rate', 'Cost per lead']
+  return {
+    columns: [column, ...names],
+    rows: rows.map((row) => [
+      row.label,
+      row.scans,
+      row.previousScans,
+      row.visitors,
+      row.leads,
+      row.conversions,
+      row.scans === 0 ? null : formatPercent(row.leads / row.scans),
+      formatCost(row),
+    ]),
+  }
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeScanRow } from '#testing/make-scan-row.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { storeScanRows } from '#testing/store-scan-rows.ts'
+
+const DAY_MS = 86_400_000
+const service = await sharedService()
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+const from = new Date(today - 7 * DAY_MS).toISOString()
+const to = new Date(today).toISOString()
+const names = ['Poster', 'Flyer', 'Card']
+let workspace: TestWorkspace
+
+// The poster was scanned 6 times in the last whole week, of which 2 brought a conversion, and 3 times in the week before.
+beforeAll(async () => {
+  workspace = await service.workspace()
+  const outer = await workspace.call('POST /folders', { body: { name: 'Outer' } })
+  const inner = await workspace.call('POST /folders', { body: { name: 'Inner', parentId: outer.id } })
+  const codeIds: string[] = []
+  for (const [nth, name] of names.entries()) {
+    const destination = { type: 'url' as const, url: 'https://example.com/' }
+    const folderId = [outer.id, inner.id, 'root'][nth] ?? 'root'
+    const body = { name, destination, folderId, tags: nth < 2 ? ['print'] : [], placement: { address: `Place ${nth}` } }
+    codeIds.push((await workspace.call('POST /codes', { body })).id)
+  }
+  const people = [6, 4, 1].flatMap((scans, nth) =>
+    Array.from({ length: scans }, (_, i) =>
+      makeScanRow({ workspaceId: workspace.id, codeId: codeIds[nth] ?? '', at: today - (i + 1) * 3_600_000 * 20 }),
+    ),
+  )
+  const earlier = Array.from({ length: 3 }, (_, i) =>
+    makeScanRow({ workspaceId: workspace.id, codeId: codeIds[0] ?? '', at: today - 8 * DAY_MS - i * 3_600_000 }),
+  )
+  await storeScanRows(service, { people: [...people, ...earlier] })
+  for (const scan of people.slice(0, 2)) await workspace.call('POST /conversions', { body: { scan: scan.id } })
+  const cost = { amount: 100, currency: 'EUR' }
+  await workspace.call('POST /campaigns', { body: { name: 'Spring', tags: ['print'], cost } })
+})
+
+async function rank(query: { by: 'code' | 'folder' | 'tag' | 'campaign' | 'place'; [name: string]: string }) {
+  const request = { from, to, compare: 'weekdays' as const, ...query }
+  const { rows, total } = await workspace.call('GET /analytics/ranking', { query: request })
+  expect(total).toBe(rows.length)
+  return rows.map(({ label, scans, previousScans, conversions }) => [label, scans, previousScans, conversions])
+}
+
+test('codes are ranked by their scans, with the conversions of these scans and those of the earlier period', async () => {
+  expect(await rank({ by: 'code' })).toEqual([
+    ['Poster', 6, 3, 2],
+    ['Flyer', 4, 0, 0],
+    ['Card', 1, 0, 0],
+  ])
+  const { rows } = await workspace.call('GET /analytics/ranking', { query: { from, to } })
+  expect(rows[0]?.series.reduce((sum, scans) => sum + scans, 0)).toBe(6)
+  expect(rows[0]?.previousScans).toBeNull()
+})
+
+test('folders contain their subfolders, and tags, campaigns and places are the sums of their codes', async () => {
+  expect(await rank({ by: 'folder' })).toEqual([
+    ['Outer', 10, 3, 2],
+    ['Inner', 4, 0, 0],
+  ])
+  expect(await rank({ by: 'tag' })).toEqual([['print', 10, 3, 2]])
+  expect(await rank({ by: 'campaign' })).toEqual([['Spring', 10, 3, 2]])
+  expect((await rank({ by: 'place' })).map(([label]) => label)).toEqual(['Place 0', 'Place 1', 'Place 2'])
+  const { rows } = await workspace.call('GET /analytics/ranking', { query: { from, to, by: 'campaign' } })
+  expect(rows[0]?.cost).toEqual({ amount: 100, currency: 'EUR' })
+})
+
+test('filters apply to scans and their outcomes alike', async () => {
+  expect(await rank({ by: 'code', 'contains.code': 'FLY' })).toEqual([['Flyer', 4, 0, 0]])
+  expect(await rank({ by: 'code', country: '!' })).toEqual(await rank({ by: 'code', 'not.country': '' }))
+})
