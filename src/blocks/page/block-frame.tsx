@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { type BlockLayout, readLayout } from '../layout/block-layout.ts'
+import { getColumnAttributes } from '../layout/column-attributes.ts'
 import { packBlock, type RowState, type RowPlace } from '../layout/pack-rows.ts'
 import type { BlockPlace } from '../runtime/picture-widths.ts'
 import type { BlockDefinition } from '../runtime/define-block.ts'
@@ -31,11 +32,6 @@ export function ColumnFrame({ place, blocks }: DrawnColumn): ReactElement {
       ))}
     </div>
   )
-}
-
-/** The attributes that the CSS of columns reads. */
-export function getColumnAttributes({ start, span }: RowPlace, { align }: BlockLayout) {
-  return { 'data-start': start, 'data-span': span, 'data-align': align }
 }
 
 function BlockFrame({ block, width, layout, content }: DrawnBlock): ReactElement {

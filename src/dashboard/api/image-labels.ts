@@ -1,11 +1,29 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { call, callWith } from './client.ts'
+import { imageCompleters } from './compatibility/images.ts'
 import { foundKey, type Image, imagesQueries } from './images.ts'
+import { pagedQuery } from './list-query.ts'
+
+const callImages = callWith(imageCompleters)
 
 export type ImageLabels = EndpointResponse<Api['GET /images/labels']>
 export type LabelChange = EndpointRequest<'POST /images/bulk', Api['POST /images/bulk']>['body']['changes'][number]
+
+/** Only Tessera's own service has filters of images. */
+export interface ImageFilters {
+  search?: string | undefined
+  /** Also finds what is in folders of this folder. Empty: in no folder. */
+  folder?: string | undefined
+  tag?: string | undefined
+}
+
+/** The images that filters find. */
+export const foundQuery = (filters: ImageFilters) =>
+  pagedQuery([...foundKey, filters] as readonly unknown[], (page, signal) =>
+    callImages('GET /images', { query: { ...page, ...filters, limit: 48 } }, signal),
+  )
 
 /** The folders and tags of the library. Only Tessera's own service has them. */
 export const labelsQuery = () =>

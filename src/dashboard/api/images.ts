@@ -19,22 +19,10 @@ const libraryKey: readonly unknown[] = [...key, 'library']
 /** Lists that only the service can change: those with filters, and the folders and tags. */
 export const foundKey: readonly unknown[] = [...key, 'found']
 
-/** Only Tessera's own service has filters of images. */
-export interface ImageFilters {
-  search?: string | undefined
-  /** Also finds what is in folders of this folder. Empty: in no folder. */
-  folder?: string | undefined
-  tag?: string | undefined
-}
-
 export const imagesQueries = {
   key,
   library: () =>
     pagedQuery(libraryKey, (page, signal) => call('GET /images', { query: { ...page, limit: 48 } }, signal)),
-  found: (filters: ImageFilters) =>
-    pagedQuery([...foundKey, filters] as readonly unknown[], (page, signal) =>
-      call('GET /images', { query: { ...page, ...filters, limit: 48 } }, signal),
-    ),
   /** An image with the places that show it. */
   one: (id: string) =>
     queryOptions({

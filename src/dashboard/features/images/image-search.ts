@@ -22,14 +22,12 @@ export interface ImageSearch {
 export function parseImageSearch({ tab, q, find, folder, tag, open, prompt }: Record<string, unknown>): ImageSearch {
   const knownTab = tabs.find((value) => value === tab)
   const query = toSearchText(q).slice(0, 80)
-  const foundWords = toSearchText(find).slice(0, 200)
-  const shownTag = toSearchText(tag).slice(0, 50)
   return {
     ...(knownTab && { tab: knownTab }),
     ...(query && { q: query }),
-    ...(foundWords && { find: foundWords }),
-    ...(typeof folder === 'string' && { folder: folder.slice(0, 200) }),
-    ...(shownTag && { tag: shownTag }),
+    ...(find !== undefined && { find: toSearchText(find) }),
+    ...(folder !== undefined && { folder: toSearchText(folder) }),
+    ...(tag !== undefined && { tag: toSearchText(tag) }),
     ...(typeof open === 'string' && open !== '' && { open }),
     ...(typeof prompt === 'string' && prompt !== '' && { prompt: prompt.slice(0, 1_000) }),
   }

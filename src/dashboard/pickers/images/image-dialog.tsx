@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { Image, ImageFilters } from '#dashboard/api/images.ts'
+import type { ImageFilters } from '#dashboard/api/image-labels.ts'
+import type { Image } from '#dashboard/api/images.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import type { ImageTab } from './image-browser.tsx'

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Folder from 'lucide-react/icons/folder'
-import TagIcon from 'lucide-react/icons/tag'
-import { type ImageLabels, labelsQuery } from '#dashboard/api/image-labels.ts'
-import type { ImageFilters } from '#dashboard/api/images.ts'
+import { type ImageFilters, type ImageLabels, labelsQuery } from '#dashboard/api/image-labels.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { FilterMenu } from '#dashboard/ui/lists/filter-menu.tsx'
+import { classes } from '#dashboard/ui/classes.ts'
+import { inputClass } from '#dashboard/ui/input-class.ts'
 import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'
 import { findSubfolders, listParents } from './image-folders.ts'
 
@@ -31,15 +30,19 @@ export function LibraryFilters({ filters, onFilter }: LibraryFiltersProps) {
           />
         </div>
         {data.tags.length > 0 || tag !== undefined ? (
-          <FilterMenu
-            label="Tag"
-            icon={<TagIcon aria-hidden />}
-            allLabel="All tags"
-            activeLabel={tag ?? ''}
-            value={tag}
-            options={data.tags.map((each) => ({ value: each.tag, label: `${each.tag} (${each.count})` }))}
-            onChoose={(next) => onFilter({ ...filters, tag: next })}
-          />
+          <select
+            aria-label="Tag"
+            className={classes(inputClass, 'w-auto max-w-48')}
+            value={tag ?? ''}
+            onChange={({ target }) => onFilter({ ...filters, tag: target.value || undefined })}
+          >
+            <option value="">All tags</option>
+            {data.tags.map((each) => (
+              <option key={each.tag} value={each.tag}>
+                {each.tag} ({each.count})
+              </option>
+            ))}
+          </select>
         ) : null}
       </div>
       {hasFolders ? (
@@ -89,7 +92,7 @@ function FolderButton({ name, isCurrent, onOpen }: { name: string; isCurrent: bo
     <Button
       variant="ghost"
       aria-current={isCurrent ? 'page' : undefined}
-      className={`h-7! min-w-0 px-2! coarse:h-9! ${isCurrent ? 'font-medium' : ''}`}
+      className={`h-7! min-w-0 px-2! coarse:h-9! ${isCurrent ? 'bg-hover' : ''}`}
       onClick={onOpen}
     >
       <span className="max-w-40 truncate">{name}</span>

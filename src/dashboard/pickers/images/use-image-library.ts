@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ImageFilters, imagesQueries } from '#dashboard/api/images.ts'
+import { foundQuery, type ImageFilters } from '#dashboard/api/image-labels.ts'
+import { imagesQueries } from '#dashboard/api/images.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 
@@ -13,7 +14,7 @@ export function useImageLibrary(filters: ImageFilters = {}) {
   const mayList = usePermission()('GET /images')
   const query = useInfiniteQuery({
     ...(mayList && Object.values(filters).some((value) => value !== undefined)
-      ? imagesQueries.found(filters)
+      ? foundQuery(filters)
       : imagesQueries.library()),
     enabled: mayList,
     // Kept in the cache for good, because it cannot be loaded again.

@@ -83,9 +83,6 @@ export function toFormFields(
 // A text that may be longer, in characters, gets an editor with several lines.
 const SINGLE_LINE_LENGTH = 200
 
-/** Editors that need the fields of their object. */
-const editorsOfObjects: ReadonlySet<EditorName> = new Set(['group', 'image'])
-
 function toFormField(name: string, source: unknown, context: SchemaContext): FormField {
   const { root } = context
   const normalized = normalizeSchema(source, root)
@@ -108,12 +105,7 @@ function toFormField(name: string, source: unknown, context: SchemaContext): For
     format: toText(schema['format']),
     minItems: toNumber(schema['minItems']) ?? 0,
     maxItems: toNumber(schema['maxItems']) ?? Infinity,
-    fields:
-      editor === 'list'
-        ? toFormFields(items, nestedContext)
-        : editorsOfObjects.has(editor)
-          ? toFormFields(schema, nestedContext)
-          : [],
+    fields: toFormFields(editor === 'list' ? items : hasFields(editor, context) ? schema : {}, nestedContext),
     variants: () => toFormVariants(variants, nestedContext),
     initial: getInitialValue(normalized, editor, context),
     hasDefault: schema['default'] !== undefined,
@@ -123,6 +115,11 @@ function toFormField(name: string, source: unknown, context: SchemaContext): For
     acceptsText: isTextual(source) || isTextual(schema),
     newEntry: editor === 'list' ? createInitialValue(schema['items'], root) : null,
   }
+}
+
+/** Whether an editor shows the fields of its object. An image may contain itself. */
+function hasFields(editor: EditorName, { depth }: SchemaContext): boolean {
+  return editor === 'group' || (editor === 'image' && depth < DEEPEST_NESTING)
 }
 
 function toFormVariants(schemas: PlainSchema['variants'], context: SchemaContext): FormVariant[] {
