@@ -9,6 +9,16 @@ export async function readSampleWoff2(): Promise<Buffer> {
   return readFile(require.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2'))
 }
 
+/** The letters, digits and comma of the same font with the cubic outlines of an otf font, made with fontTools. Its license (OFL 1.1) allows that. */
+export async function readSampleOtf(): Promise<Buffer> {
+  return readFile(new URL('fonts/instrument-serif-letters.otf', import.meta.url))
+}
+
+/** A font of the packages that published pages use, as woff2. */
+export async function readPackagedFont(file: string): Promise<Buffer> {
+  return readFile(require.resolve(file))
+}
+
 /** The same font as ttf, with some of its tables changed; null removes a table. */
 export async function createSampleTtf(
   changes: Record<string, ((table: Buffer) => Buffer) | null> = {},

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { createEndlessCharacters, createSampleTtf, readSampleWoff2, setEmbeddingRights } from '#testing/font-tables.ts'
+import { decompress } from 'woff2-encoder'
+import {
+  createEndlessCharacters,
+  createSampleTtf,
+  readPackagedFont,
+  readSampleOtf,
+  readSampleWoff2,
+  setEmbeddingRights,
+} from '#testing/font-tables.ts'
 import { readFontApart } from './read-font-apart.ts'
 import { readFont } from './read-font.ts'
 
@@ -34,6 +42,48 @@ test('a ttf font becomes a woff2 font of the same family and measures', async ()
   expect(read.bytes.byteLength).toBeLessThan(ttf.byteLength / 1.5)
   const again = await readFont(read.bytes, 'menu.woff2')
   expect({ ...again, bytes: null }).toEqual({ ...read, bytes: null })
+})
+
+test('an otf font becomes a woff2 font with its own outlines', async () => {
+  const read = await readFont(await readSampleOtf(), 'menu.otf')
+  expect(read).toMatchObject({
+    ok: true,
+    familyName: 'Instrument Serif',
+    style: 'normal',
+    minWeight: 400,
+    maxWeight: 400,
+    scripts: ['latin'],
+    metrics: { ascent: 0.99, descent: 0.31, width: expect.closeTo(0.34, 1) },
+  })
+  if (!read.ok) return
+  const woff = Buffer.from(read.bytes)
+  expect([woff.toString('latin1', 0, 4), woff.toString('latin1', 4, 8)]).toEqual(['wOF2', 'OTTO'])
+  expect({ ...(await readFont(read.bytes, 'menu.woff2')), bytes: null }).toEqual({ ...read, bytes: null })
+})
+
+test.each([
+  ['inter/files/inter-latin-wght-normal', { family: 'Inter', minWeight: 100, maxWeight: 900, scripts: ['latin'] }],
+  ['inter/files/inter-greek-wght-normal', { family: 'Inter', minWeight: 100, maxWeight: 900, scripts: ['greek'] }],
+  ['lora/files/lora-cyrillic-wght-italic', { family: 'Lora', minWeight: 400, maxWeight: 700, scripts: ['cyrillic'] }],
+  ['cairo/files/cairo-arabic-wght-normal', { family: 'Cairo', minWeight: 200, maxWeight: 1000, scripts: ['arabic'] }],
+  [
+    'frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal',
+    { family: 'Frank Ruhl Libre', minWeight: 300, maxWeight: 900, scripts: ['hebrew'] },
+  ],
+])('the font %s is read, and so it is as ttf', async (file, { family, ...expected }) => {
+  const woff = await readPackagedFont(`@fontsource-variable/${file}.woff2`)
+  const read = await readFont(woff, 'own.woff2')
+  const style = file.endsWith('italic') ? 'italic' : 'normal'
+  expect(read).toMatchObject({ ok: true, familyName: expect.stringContaining(family), style, ...expected })
+  const sfnt = await readFont(Buffer.from(await decompress(woff)), 'own.ttf')
+  expect({ ...sfnt, bytes: null }).toEqual({ ...read, bytes: null })
+})
+
+test('an otf font that is cut short or damaged is refused with a reason', async () => {
+  const otf = await readSampleOtf()
+  expect(await readFont(otf.subarray(0, 3000), 'a.otf')).toEqual({ ok: false, reason: 'is cut short or damaged' })
+  const readDamaged = await readFont(Buffer.from(otf).fill(0xff, 0x2a0, 0x2a0 + 0x200), 'a.otf')
+  expect(readDamaged).toEqual({ ok: false, reason: expect.stringContaining('is damaged') })
 })
 
 test('a font without names is named for its file', async () => {
