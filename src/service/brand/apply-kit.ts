@@ -3,15 +3,19 @@ import { getCode } from '#service/codes/get-code.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { newId } from '#service/ids/ids.ts'
 import { findPage } from '#service/pages/documents/page-rows.ts'
-import { type BrandedCode, type CodesContext, drawInBrand, storeCodeDesign, undoCode } from './brand-codes.ts'
+import {
+  type BrandedCode,
+  type CodesContext,
+  drawInBrand,
+  forEachDrawnCode,
+  storeCodeDesign,
+  undoCode,
+} from './brand-codes.ts'
 import { changePage, getPageBrand, listChangedSince, type PagesContext, planPage, planUndo } from './brand-pages.ts'
 import { type ApplicationRow, getCodeBrand, type KitRow, markAsUndone, storeApplication } from './kit-rows.ts'
 import type { ChangedCode, ChangedItem, ChangedPage, PageKeys } from './schema.ts'
 
 export interface ApplicationContext extends PagesContext, CodesContext {}
-
-/** Codes that are drawn at the same time. More would delay the drawings of other people. */
-const DRAWN_TOGETHER = 4
 
 interface Selection {
   kit: KitRow
@@ -58,10 +62,12 @@ export async function applyKit(
     const outcome = await changePage(context, caller, {
       item: { id: item.id, name: item.name },
       plan: (row, document) => planPage(row, document, pageBrand),
-      // Somebody may have edited the page since it was planned.
+      // Somebody may have edited the page since it was planned, and again since it was planned anew.
       beforeEdit: async (planned) => {
         if (planned.revision === item.revision) return
-        application.items = application.items.map((each) => (each === item ? planned : each))
+        application.items = application.items.map((each) =>
+          each.kind === 'page' && each.id === planned.id ? planned : each,
+        )
         await storeApplication(context.db, application)
       },
     })
@@ -139,20 +145,17 @@ async function planCodes(
 ): Promise<{ planned: PlannedCode[]; problems: BrandProblem[] }> {
   const planned: PlannedCode[] = []
   const problems: BrandProblem[] = []
-  for (let start = 0; start < ids.length; start += DRAWN_TOGETHER)
-    await Promise.all(
-      ids.slice(start, start + DRAWN_TOGETHER).map(async (id) => {
-        const row = await getCode(context.db, workspace.id, id)
-        if (row === null) return
-        const branded = await drawInBrand(context, row, brand)
-        const { name, design: before } = row
-        if (!branded.ok) problems.push({ kind: 'code', id, name, message: branded.message })
-        else if (branded.changes)
-          planned.push({
-            item: { kind: 'code', id, name, before, after: branded.design.design },
-            design: branded.design,
-          })
-      }),
-    )
+  await forEachDrawnCode(ids, async (id) => {
+    const row = await getCode(context.db, workspace.id, id)
+    if (row === null) return
+    const branded = await drawInBrand(context, row, brand)
+    const { name, design: before } = row
+    if (!branded.ok) problems.push({ kind: 'code', id, name, message: branded.message })
+    else if (branded.changes)
+      planned.push({
+        item: { kind: 'code', id, name, before, after: branded.design.design },
+        design: branded.design,
+      })
+  })
   return { planned, problems }
 }

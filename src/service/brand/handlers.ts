@@ -5,7 +5,8 @@ import type { Caller } from '#service/http/caller.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { applyKit, type ApplicationContext, undoApplication } from './apply-kit.ts'
-import { drawInBrand } from './brand-codes.ts'
+import type { CodeBrand } from '#qr/brand-design.ts'
+import { drawInBrand, forEachDrawnCode } from './brand-codes.ts'
 import { getPageBrand } from './brand-pages.ts'
 import { type ChangesContext, listChanges } from './list-changes.ts'
 import { findApplication, findKit, getCodeBrand, type KitRow, storeKit } from './kit-rows.ts'
@@ -23,6 +24,16 @@ export function brandHandlers(context: BrandContext): Handlers<typeof contract> 
     if (kit === null) throw new ApiError('not_found', undefined, 'The workspace has no brand kit yet. Save one first.')
     const [image] = await listImages(db, workspace.id, kit.logoId === null ? [] : [kit.logoId])
     return { kit, logo: image ? { id: image.id, url: presentImage(scanOrigin, image).url } : null }
+  }
+
+  async function previewCode({ workspace }: Caller, id: string, brand: CodeBrand) {
+    const nothing = { id, changes: false, previewUrl: null, problem: null, note: null }
+    const row = await getCode(db, workspace.id, id)
+    if (row === null) return { ...nothing, problem: 'There is no such code.' }
+    const branded = await drawInBrand(context, row, brand)
+    if (!branded.ok) return { ...nothing, problem: branded.message }
+    const { design, changes, note } = branded
+    return { ...nothing, changes, previewUrl: design.preview && designs.drawings.getUrl(design.preview.key), note }
   }
 
   return {
@@ -49,18 +60,13 @@ export function brandHandlers(context: BrandContext): Handlers<typeof contract> 
     'POST /brand/previews': async ({ caller, body }) => {
       const { kit, logo } = await requireKit(caller)
       await designs.budget.takePictures(caller, { count: Math.ceil(body.codeIds.length / 4), pixels: 1 })
-      const data = await Promise.all(
-        [...new Set(body.codeIds)].map(async (id) => {
-          const row = await getCode(db, caller.workspace.id, id)
-          if (row === null)
-            return { id, changes: false, previewUrl: null, problem: 'There is no such code.', note: null }
-          const branded = await drawInBrand(context, row, getCodeBrand(kit, logo?.id ?? null))
-          if (!branded.ok) return { id, changes: false, previewUrl: null, problem: branded.message, note: null }
-          const { design, changes, note } = branded
-          const previewUrl = design.preview && designs.drawings.getUrl(design.preview.key)
-          return { id, changes, previewUrl, problem: null, note }
-        }),
-      )
+      const previews = new Map<string, Awaited<ReturnType<typeof previewCode>>>()
+      const ids = [...new Set(body.codeIds)]
+      const brand = getCodeBrand(kit, logo?.id ?? null)
+      await forEachDrawnCode(ids, async (id) => {
+        previews.set(id, await previewCode(caller, id, brand))
+      })
+      const data = ids.flatMap((id) => previews.get(id) ?? [])
       return { data }
     },
 
