@@ -74,9 +74,9 @@ async function changeSection(
   { name, blocks }: { name: string | undefined; blocks: SectionBlock[] | undefined },
 ): Promise<SectionRow> {
   const isSection = and(eq(savedSections.workspaceId, workspaceId), eq(savedSections.id, id))
+  if (blocks) await requireSize(tx, { workspaceId, id, blocks })
   const [before] = await tx.select().from(savedSections).where(isSection).for('update')
   if (!before) throw new ApiError('not_found')
-  if (blocks) await requireSize(tx, { workspaceId, id, blocks })
   const after = { ...before, name: name ?? before.name, blocks: blocks ?? before.blocks, updatedAt: new Date() }
   await tx
     .update(savedSections)
@@ -88,8 +88,16 @@ async function changeSection(
   return after
 }
 
+/** Locks all sections of the workspace, in the order of their ids, so that parallel changes together cannot exceed the size. */
 async function requireSize(tx: Database, { workspaceId, id, blocks }: SectionKey & { blocks: SectionBlock[] }) {
-  const others = and(eq(savedSections.workspaceId, workspaceId), ne(savedSections.id, id))
+  const isInWorkspace = eq(savedSections.workspaceId, workspaceId)
+  await tx
+    .select({ id: savedSections.id })
+    .from(savedSections)
+    .where(isInWorkspace)
+    .orderBy(savedSections.id)
+    .for('update')
+  const others = and(isInWorkspace, ne(savedSections.id, id))
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${savedSections.blocks}::text)), 0)::integer` })
     .from(savedSections)

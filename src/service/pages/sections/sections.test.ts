@@ -23,6 +23,18 @@ test('the sections of a workspace are together at most as large as a document', 
   const { id } = await workspace.call('POST /sections', { body: { name: 'Large', blocks } })
   const tooLarge = await workspace.send('POST /sections', { body: { name: 'Second', blocks } })
   expect(tooLarge).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'blocks' }] } } } })
+  // Neither do parallel changes of two sections exceed it.
+  const small = await workspace.call('POST /sections', { body: { name: 'Small', blocks: divider } })
+  const other = await workspace.call('POST /sections', { body: { name: 'Other', blocks: divider } })
+  await workspace.call('PATCH /sections/{id}', { params: { id }, body: { blocks: divider } })
+  const grown = await Promise.all(
+    [small, other].map((section) =>
+      workspace.send('PATCH /sections/{id}', { params: { id: section.id }, body: { blocks } }),
+    ),
+  )
+  expect(grown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  await workspace.call('DELETE /sections/{id}', { params: { id: small.id } })
+  await workspace.call('DELETE /sections/{id}', { params: { id: other.id } })
   // The blocks that are replaced do not count.
   const replaced = await workspace.send('PATCH /sections/{id}', { params: { id }, body: { blocks } })
   expect(replaced.status).toBe(200)
