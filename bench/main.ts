@@ -1,5 +1,6 @@
 import { benchAnalytics } from './analytics.ts'
 import { startApi } from './api-process.ts'
+import { benchBuilder } from './builder.ts'
 import { benchBulk } from './bulk.ts'
 import { benchClickHouse } from './clickhouse.ts'
 import { benchCold } from './cold.ts'
@@ -27,6 +28,8 @@ if ('drawing'.includes(nameFilter)) await benchDrawing()
 if ('scan'.includes(nameFilter)) await runOnBothDatabases(benchScan)
 // This benchmark takes some minutes, so it runs only by its full name.
 if (nameFilter === 'cold') await benchCold()
+// So does this one, which needs a quiet machine.
+if (nameFilter === 'builder') await benchBuilder()
 // This one needs the packages of the deep suite.
 if (nameFilter === 'clickhouse') await benchClickHouse()
 if ('deliveries'.includes(nameFilter)) await runOnBothDatabases(benchDeliveries)
