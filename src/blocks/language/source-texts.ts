@@ -16,24 +16,38 @@ export interface TextChange {
  * The texts that a translation translates, in the order of the schema: texts for people, with at least one letter. Addresses, dates, colors
  * and choices are not among them. `schema` is the JSON Schema of the fields.
  */
-export function listSourceTexts(schema: unknown, fields: JsonObject): SourceText[] {
-  return collectTexts({ schema, value: fields, path: '' }, ({ editor, isText, value, path }) => {
+export const listSourceTexts = remember((schema: unknown, fields: JsonObject): readonly SourceText[] =>
+  collectTexts({ schema, value: fields, path: '' }, ({ editor, isText, value, path }) => {
     if (editor === 'rich-text') return toSourceText(path, getRichText(value))
     if (editor === 'texts' && Array.isArray(value))
       return value.flatMap((text, index) => toSourceText(`${path}.${index}`, text))
     if (typeof value === 'string') return isText ? toSourceText(path, value) : []
     return editor === 'none' ? [] : null
-  })
-}
+  }),
+)
 
 /** The addresses of the pictures and links of a block, in the order of the schema. Those of links in rich text have no place of their own. */
-export function listSourceValues(schema: unknown, fields: JsonObject): SourceText[] {
-  return collectTexts({ schema, value: fields, path: '' }, ({ editor, value, path }) => {
+export const listSourceValues = remember((schema: unknown, fields: JsonObject): readonly SourceText[] =>
+  collectTexts({ schema, value: fields, path: '' }, ({ editor, value, path }) => {
     if (editor === 'rich-text') return listHrefs(value).map((text) => ({ path: `${path}.*`, text }))
     if (editor === 'image') return toValue(`${path}.src`, isObject(value) ? value['src'] : undefined)
     if (typeof value === 'string') return editor === 'link' ? toValue(path, value) : []
     return editor === 'none' ? [] : null
-  })
+  }),
+)
+
+type ListTexts = (schema: unknown, fields: JsonObject) => readonly SourceText[]
+
+/** Lists the texts of fields once. Fields never change, and all translations of a document are compared after each key press. */
+function remember(list: ListTexts): ListTexts {
+  const remembered = new WeakMap<JsonObject, { schema: unknown; texts: readonly SourceText[] }>()
+  return (schema, fields) => {
+    const known = remembered.get(fields)
+    if (known && known.schema === schema) return known.texts
+    const texts = list(schema, fields)
+    remembered.set(fields, { schema, texts })
+    return texts
+  }
 }
 
 interface FieldPlace {

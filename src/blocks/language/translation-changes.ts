@@ -105,20 +105,24 @@ export function listPageTexts({ name, title, description }: Omit<VersionContent,
 }
 
 /** The texts of a block that its translations translate. */
-export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
+export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): readonly SourceText[] {
   const texts = listSourceTexts(findSchema(type), fields)
   // The name of a section is only for people who edit the page.
   return type === SECTION ? texts.filter(({ path }) => path !== 'name') : texts
 }
 
 /** The pictures and links of a block that its translations have too. */
-export function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema): SourceText[] {
+export function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema): readonly SourceText[] {
   return listSourceValues(findSchema(type), fields)
 }
 
 /** What the field `translatedFrom` holds of a block that has just been translated. */
 export function describeSource(block: ContentBlock, findSchema: FindSchema): Required<TranslatedFrom> {
-  return { block: block.id, texts: listBlockTexts(block, findSchema), values: listBlockValues(block, findSchema) }
+  return {
+    block: block.id,
+    texts: [...listBlockTexts(block, findSchema)],
+    values: [...listBlockValues(block, findSchema)],
+  }
 }
 
 /** The texts as they are after one change was translated; the others still count as changed. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { createDropAreaStore, DropAreaContext, type StartDrag } from './drop-area.tsx'
@@ -16,6 +16,9 @@ export function BlockDrag({ className, children }: BlockDragProps) {
   const [areas] = useState(createDropAreaStore)
   const surface = useRef<HTMLDivElement>(null)
   const starter = useRef<StartDrag>(null)
+  const setStarter = useCallback((start: StartDrag | null) => {
+    starter.current = start
+  }, [])
   return (
     <>
       <DropAreaContext value={areas}>
@@ -31,7 +34,7 @@ export function BlockDrag({ className, children }: BlockDragProps) {
         </div>
       </DropAreaContext>
       <Suspense>
-        <BlockDrags areas={areas} surface={surface} starter={starter} />
+        <BlockDrags areas={areas} surface={surface} onReady={setStarter} />
       </Suspense>
     </>
   )

@@ -30,15 +30,15 @@ interface BlockDragsProps {
   areas: DropAreaStore
   /** The element with everything that can be dragged. */
   surface: RefObject<HTMLDivElement | null>
-  /** Gets the function that starts drags. */
-  starter: RefObject<StartDrag | null>
+  /** Called with the function that starts drags; null when there is none any more. */
+  onReady: (start: StartDrag | null) => void
 }
 
 /**
  * Drags blocks with mouse, touch and keyboard. dnd-kit sees one draggable (the whole builder) and two droppables (canvas and outline): with
  * one droppable per block, a page of a thousand blocks would render on every pointer move.
  */
-export function BlockDrags({ areas, surface, starter }: BlockDragsProps) {
+export function BlockDrags({ areas, surface, onReady }: BlockDragsProps) {
   const editor = useEditor()
   const selection = useSelectionStore()
   const builder = useMemo(() => ({ editor, selection }), [editor, selection])
@@ -93,7 +93,7 @@ export function BlockDrags({ areas, surface, starter }: BlockDragsProps) {
     >
       <Source
         surface={surface}
-        starter={starter}
+        onReady={onReady}
         onPress={(event) => {
           const newPress = findPress(builder, session, event)
           if (newPress) press.current = newPress
@@ -109,7 +109,7 @@ export function BlockDrags({ areas, surface, starter }: BlockDragsProps) {
   )
 }
 
-interface SourceProps extends Pick<BlockDragsProps, 'surface' | 'starter'> {
+interface SourceProps extends Pick<BlockDragsProps, 'surface' | 'onReady'> {
   /** Returns whether the pressed element can be dragged. */
   onPress: (event: SyntheticEvent) => boolean
   /** Called when the pointer enters or leaves a drop area. */
@@ -117,17 +117,17 @@ interface SourceProps extends Pick<BlockDragsProps, 'surface' | 'starter'> {
 }
 
 /** The draggable. It renders on every pointer move. */
-function Source({ surface, starter, onPress, onAreaChange }: SourceProps) {
+function Source({ surface, onReady, onPress, onAreaChange }: SourceProps) {
   const { setNodeRef, listeners, over } = useDraggable({ id: 'blocks' })
   const area = over?.id
   // DndContext looks for scrollable parents one render after the area has changed. While the pointer stands still, nothing else causes that render.
   useEffect(onAreaChange, [onAreaChange, area])
   useEffect(() => setNodeRef(surface.current), [setNodeRef, surface])
   useEffect(() => {
-    starter.current = (listener, event) => {
+    onReady((listener, event) => {
       if (onPress(event)) listeners?.[listener]?.(event)
-    }
-    return () => void (starter.current = null)
+    })
+    return () => onReady(null)
   })
   return null
 }

@@ -33,9 +33,9 @@ export function BlockTranslation({ block: id }: { block: string }) {
           onMark={() => editor.edit(markText(state.translated.id, block, change))}
         />
       ))}
-      {values.map((change) => (
+      {values.map((change, index) => (
         <ChangedValue
-          key={`${change.path} ${change.before} ${change.now}`}
+          key={`${index} ${change.path} ${change.now}`}
           page={state.translated.id}
           block={block}
           change={change}

@@ -151,39 +151,30 @@ test('a new block is added at its place or left out, and a removed one is kept o
   expect(countChanges(edit(changed, leaveOut(readFrench(changed), addition.original.id)))).toBe(1)
 })
 
-test('a changed link is taken over where the translation has the former one, and kept where it has its own', () => {
-  const changed = edit(french, {
-    op: 'setBlock',
-    page: 'pgs_home',
-    block: link.id,
-    fields: { url: 'https://b.example/' },
+const setLink = (document: Document, url: string) =>
+  edit(document, { op: 'setBlock', page: 'pgs_home', block: link.id, fields: { url } })
+
+test('a changed link is taken over, or kept as it is', () => {
+  const linked = addFrench(setLink(museum, '/a'))
+  const page = listPageVersions(linked)[0]?.[1]?.id ?? ''
+  const changed = setLink(linked, 'https://b.example/')
+  const find = (document: Document) => findTranslationChanges(readHome(document), read(document, page), findSchema)
+  const links = [true, false].map((isUsed) => {
+    const marks = find(changed).blocks.flatMap(({ block, values }) =>
+      values.map((change) => markValue(page, block, { change, isUsed })),
+    )
+    const marked = edit(changed, marks)
+    expect(countTranslationChanges(find(marked))).toBe(0)
+    return read(marked, page).blocks[3]?.fields['url']
   })
-  const external = addFrench(edit(museum, { op: 'setBlock', page: 'pgs_home', block: link.id, fields: { url: '/a' } }))
-  const changedExternal = edit(external, {
-    op: 'setBlock',
-    page: 'pgs_home',
-    block: link.id,
-    fields: { url: 'https://b.example/' },
-  })
-  const externalHome = listPageVersions(external)[0]?.[1]?.id ?? ''
-  const [change] = findTranslationChanges(
-    readHome(changedExternal),
-    read(changedExternal, externalHome),
-    findSchema,
-  ).blocks
-  const [value] = change?.values ?? []
-  if (!change || !value) throw new Error('The changed link is missing.')
-  const used = edit(changedExternal, markValue(externalHome, change.block, { change: value, isUsed: true }))
-  expect(read(used, externalHome).blocks[3]?.fields['url']).toBe('https://b.example/')
-  const kept = edit(changedExternal, markValue(externalHome, change.block, { change: value, isUsed: false }))
-  expect(read(kept, externalHome).blocks[3]?.fields['url']).toBe('/a')
-  for (const document of [used, kept])
-    expect(
-      countTranslationChanges(findTranslationChanges(readHome(document), read(document, externalHome), findSchema)),
-    ).toBe(0)
-  // The French link leads to the French heading, which is no former link of the original.
-  const [own] = findChanges(changed).blocks
-  expect(own && replaceValue(own.block, own.values[0] ?? { path: '', before: null, now: null })).toBeNull()
+  expect(links).toEqual(['https://b.example/', '/a'])
+})
+
+test('a link that the translation does not share with the original is not taken over', () => {
+  // The French link leads to the French heading.
+  const [own] = findChanges(setLink(french, 'https://b.example/')).blocks
+  expect(own?.values).toHaveLength(1)
+  expect(own?.values.map((change) => replaceValue(own.block, change))).toEqual([null])
 })
 
 test('another order of the original is taken over with the blocks that only the translation has, or seen', () => {

@@ -212,7 +212,7 @@ export function markAllTexts(
     ...changes.blocks.flatMap(({ block, original: source, changes: texts }): EditOperation[] => {
       if (texts.length === 0) return []
       const from = readTranslatedFrom(block.fields['translatedFrom'])
-      const translatedFrom = { ...from, texts: listBlockTexts(source, findSchema) }
+      const translatedFrom = { ...from, texts: [...listBlockTexts(source, findSchema)] }
       return [{ op: 'setBlock', page: translated.id, block: block.id, fields: { translatedFrom } }]
     }),
   ]

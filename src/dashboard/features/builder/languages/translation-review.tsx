@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { getLanguageName } from '#blocks/language/languages.ts'
 import type { TextChange } from '#blocks/language/source-texts.ts'
-import { listBlockTexts, listPageTexts } from '#blocks/language/translation-changes.ts'
+import { type FindSchema, listBlockTexts, listPageTexts } from '#blocks/language/translation-changes.ts'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { getPageOfBlock } from '#document/document.ts'
@@ -58,21 +58,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
             />
           </ChangeItem>
         ))}
-        {changes.isReordered ? (
-          <ChangeItem name="Order of the blocks">
-            <Decision text={`Changed in ${originalName}`}>
-              <Button onClick={() => edit(markOrder(editor.store.getState().session.view, state, { isUsed: true }))}>
-                Use the order here too
-              </Button>
-              <Button
-                variant="ghost"
-                onClick={() => edit(markOrder(editor.store.getState().session.view, state, { isUsed: false }))}
-              >
-                Keep this order
-              </Button>
-            </Decision>
-          </ChangeItem>
-        ) : null}
+        {changes.isReordered ? <ChangedOrder state={state} originalName={originalName} /> : null}
         {changes.blocks.map(({ block, changes: texts, values }) => (
           <ChangeItem key={block.id} name={getName(block)} block={block} onDone={onDone}>
             {texts.map((change) => (
@@ -83,9 +69,9 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
                 onMark={() => edit(markText(translated.id, block, change))}
               />
             ))}
-            {values.map((change) => (
+            {values.map((change, index) => (
               <ChangedValue
-                key={`${change.path} ${change.before} ${change.now}`}
+                key={`${index} ${change.path} ${change.now}`}
                 page={translated.id}
                 block={block}
                 change={change}
@@ -93,36 +79,79 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
             ))}
           </ChangeItem>
         ))}
-        {changes.added.map((addition) => (
-          <ChangeItem key={addition.original.id} name={getName(addition.original)}>
-            <Decision text={`New in ${originalName}`}>
-              <Button
-                onClick={() =>
-                  edit(addMissingBlock(translated.id, addition, { findSchema, createId: createDocumentId }))
-                }
-              >
-                Add to {getLanguageName(state.lang)}
-              </Button>
-              <Button variant="ghost" onClick={() => edit(leaveOut(translated, addition.original.id))}>
-                Leave out
-              </Button>
-            </Decision>
-          </ChangeItem>
-        ))}
-        {changes.removed.map((block) => (
-          <ChangeItem key={block.id} name={getName(block)} {...(block.type === 'header' ? {} : { block, onDone })}>
-            <Decision text={`Removed in ${originalName}`}>
-              <Button onClick={() => edit({ op: 'removeBlock', page: translated.id, block: block.id })}>
-                Remove here too
-              </Button>
-              <Button variant="ghost" onClick={() => edit(keepBlock(translated.id, block.id))}>
-                Keep
-              </Button>
-            </Decision>
-          </ChangeItem>
-        ))}
+        <BlockDecisions
+          state={state}
+          originalName={originalName}
+          findSchema={findSchema}
+          getName={getName}
+          onDone={onDone}
+        />
       </ul>
     </div>
+  )
+}
+
+interface ChangedOrderProps {
+  state: TranslationState
+  /** The language of the original. */
+  originalName: string
+}
+
+function ChangedOrder({ state, originalName }: ChangedOrderProps) {
+  const editor = useEditor()
+  const mark = (isUsed: boolean) => editor.edit(markOrder(editor.store.getState().session.view, state, { isUsed }))
+  return (
+    <ChangeItem name="Order of the blocks">
+      <Decision text={`Changed in ${originalName}`}>
+        <Button onClick={() => mark(true)}>Use the order here too</Button>
+        <Button variant="ghost" onClick={() => mark(false)}>
+          Keep this order
+        </Button>
+      </Decision>
+    </ChangeItem>
+  )
+}
+
+interface BlockDecisionsProps extends ChangedOrderProps {
+  findSchema: FindSchema
+  getName: (block: ContentBlock) => string
+  onDone: () => void
+}
+
+/** The blocks that are new in the original, or were removed from it. */
+function BlockDecisions({ state, originalName, findSchema, getName, onDone }: BlockDecisionsProps) {
+  const { translated, changes } = state
+  const editor = useEditor()
+  const edit = (operations: EditOperation | readonly EditOperation[]) => editor.edit(operations)
+  return (
+    <>
+      {changes.added.map((addition) => (
+        <ChangeItem key={addition.original.id} name={getName(addition.original)}>
+          <Decision text={`New in ${originalName}`}>
+            <Button
+              onClick={() => edit(addMissingBlock(translated.id, addition, { findSchema, createId: createDocumentId }))}
+            >
+              Add to {getLanguageName(state.lang)}
+            </Button>
+            <Button variant="ghost" onClick={() => edit(leaveOut(translated, addition.original.id))}>
+              Leave out
+            </Button>
+          </Decision>
+        </ChangeItem>
+      ))}
+      {changes.removed.map((block) => (
+        <ChangeItem key={block.id} name={getName(block)} {...(block.type === 'header' ? {} : { block, onDone })}>
+          <Decision text={`Removed in ${originalName}`}>
+            <Button onClick={() => edit({ op: 'removeBlock', page: translated.id, block: block.id })}>
+              Remove here too
+            </Button>
+            <Button variant="ghost" onClick={() => edit(keepBlock(translated.id, block.id))}>
+              Keep
+            </Button>
+          </Decision>
+        </ChangeItem>
+      ))}
+    </>
   )
 }
 
