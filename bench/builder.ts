@@ -53,8 +53,8 @@ function printComparison(blockCount: number, rows: [BuilderEditor, BuilderMeasur
   printLine(`  ${blockCount.toLocaleString('en')} blocks`)
   for (const { name, read, unit } of figures) {
     const medians = rows.map(([editor, measurements]) => [editor.name, getMedian(measurements.map(read))] as const)
-    const [own, other] = medians
-    const ratio = own && other ? `; ${(own[1] / other[1]).toFixed(2)} times` : ''
+    const [tessera, puck] = medians
+    const ratio = tessera && puck ? `; ${(tessera[1] / puck[1]).toFixed(2)} times` : ''
     const texts = medians.map(([editorName, value]) => `${editorName} ${value.toFixed(1)} ${unit}`)
     printLine(`    ${name}: ${texts.join(', ')}${ratio}`)
   }

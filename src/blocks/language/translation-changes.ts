@@ -1,5 +1,4 @@
 import type { ContentBlock, PageTranslation, SourceText } from '#contract/page-document.ts'
-import { SECTION } from '../layout/group-sections.ts'
 import { findTextChanges, listSourceTexts, listSourceValues, type TextChange } from './source-texts.ts'
 import { readTranslatedFrom, type TranslatedFrom } from './translated-from.ts'
 
@@ -108,7 +107,7 @@ export function listPageTexts({ name, title, description }: Omit<VersionContent,
 export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindSchema): readonly SourceText[] {
   const texts = listSourceTexts(findSchema(type), fields)
   // The name of a section is only for people who edit the page.
-  return type === SECTION ? texts.filter(({ path }) => path !== 'name') : texts
+  return type === 'section' ? texts.filter(({ path }) => path !== 'name') : texts
 }
 
 /** The pictures and links of a block that its translations have too. */

@@ -1,7 +1,6 @@
 import type { TextChange } from '#blocks/language/source-texts.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { canvasResources, useResourcesVersion } from '../form/canvas-resources.ts'
 import { useEditor } from '../sync/use-editor.ts'
 import { markValue, replaceValue } from './translation-operations.ts'
 
@@ -42,10 +41,8 @@ export function ChangedValue({ page, block, change }: ChangedValueProps) {
 }
 
 function ShownValue({ isPicture, value }: { isPicture: boolean; value: string | null }) {
-  // Renders again when the picture has loaded.
-  useResourcesVersion()
   if (value === null) return <span className="text-ink-faint">None</span>
-  const picture = isPicture ? canvasResources.picture(value) : null
-  if (!picture) return value
-  return <img src={picture.src} alt={value} className="h-16 w-auto max-w-full rounded-md object-contain" />
+  // A built-in picture has a name instead of an address.
+  if (!isPicture || !URL.canParse(value) || value.startsWith('art:')) return value
+  return <img src={value} alt={value} className="h-16 w-auto max-w-full rounded-md object-contain" />
 }

@@ -172,9 +172,9 @@ test('a changed link is taken over, or kept as it is', () => {
 
 test('a link that the translation does not share with the original is not taken over', () => {
   // The French link leads to the French heading.
-  const [own] = findChanges(setLink(french, 'https://b.example/')).blocks
-  expect(own?.values).toHaveLength(1)
-  expect(own?.values.map((change) => replaceValue(own.block, change))).toEqual([null])
+  const [linkChanges] = findChanges(setLink(french, 'https://b.example/')).blocks
+  expect(linkChanges?.values).toHaveLength(1)
+  expect(linkChanges?.values.map((change) => replaceValue(linkChanges.block, change))).toEqual([null])
 })
 
 test('another order of the original is taken over with the blocks that only the translation has, or seen', () => {
@@ -199,9 +199,9 @@ test('another order of the original is taken over with the blocks that only the 
   const states = { original: readHome(moved), translated: readFrench(moved) }
   const used = edit(moved, markOrder(moved, states, { isUsed: true }))
   expect(listTypes(used)).toEqual(['header', 'form', 'button', 'heading', 'divider'])
-  const kept = edit(moved, markOrder(moved, states, { isUsed: false }))
-  expect(listTypes(kept)).toEqual(['header', 'heading', 'divider', 'form', 'button'])
-  expect([used, kept].map(countChanges)).toEqual([0, 0])
+  const unchanged = edit(moved, markOrder(moved, states, { isUsed: false }))
+  expect(listTypes(unchanged)).toEqual(['header', 'heading', 'divider', 'form', 'button'])
+  expect([used, unchanged].map(countChanges)).toEqual([0, 0])
 })
 
 test('a translation is shown to visitors and hidden again', () => {

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useEffect, useState } from 'react'
 import { readPage } from '#dashboard/api/pages.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { ScaledFrame } from '#dashboard/ui/scaled-frame.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -48,26 +49,35 @@ export function Preview() {
             <Skeleton className="h-96 w-full" />
           )}
         </div>
-        {url ? <PreviewLink url={url} hasCode={!isNarrow} /> : null}
+        {url ? <PreviewLink url={url} hasCode={!isNarrow} isBelow={!isNarrow && device !== 'phone'} /> : null}
       </div>
     </div>
   )
 }
 
-function PreviewLink({ url, hasCode }: { url: string; hasCode: boolean }) {
+interface PreviewLinkProps {
+  url: string
+  hasCode: boolean
+  /** Whether it is below a wide preview, where the code stands beside the text. */
+  isBelow: boolean
+}
+
+function PreviewLink({ url, hasCode, isBelow }: PreviewLinkProps) {
   return (
-    <div className="grid max-w-64 justify-items-start gap-3 text-sm">
+    <div className={classes('text-sm', isBelow ? 'flex items-center gap-5' : 'grid justify-items-start gap-3')}>
       {hasCode ? <QrCodeImage text={url} label="QR code that opens the draft" /> : null}
-      <p className="text-ink-soft">
-        {hasCode ? 'Point a phone’s camera at it: the draft opens as it is now. ' : null}Anyone with this link can see
-        it until the end of tomorrow.
-      </p>
-      <div className="flex items-center gap-1">
-        <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-          <ExternalLink aria-hidden />
-          Open in a tab
-        </a>
-        <CopyButton text={url} noun="preview link" />
+      <div className="grid max-w-64 justify-items-start gap-3">
+        <p className="text-ink-soft">
+          {hasCode ? 'Point a phone’s camera at it: the draft opens as it is now. ' : null}Anyone with this link can see
+          it until the end of tomorrow.
+        </p>
+        <div className="flex items-center gap-1">
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+            <ExternalLink aria-hidden />
+            Open in a tab
+          </a>
+          <CopyButton text={url} noun="preview link" />
+        </div>
       </div>
     </div>
   )
