@@ -190,7 +190,7 @@ export const renderUnits = {
 }
 
 /** The most characters that a static code may have. A code with more is hard to print and to scan. */
-export const MAX_STATIC_CHARACTERS = 900
+const MAX_STATIC_CHARACTERS = 900
 
 export const designs = {
   'POST /design/preview': {
