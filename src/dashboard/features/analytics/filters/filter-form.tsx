@@ -7,12 +7,12 @@ import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { ValueList } from '#dashboard/ui/lists/value-list.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type AnalyticsSearch, type FilterName, isSearch, type SearchName } from '../analytics-search.ts'
 import { filterLabel } from '../dimensions.ts'
 import type { FilterCondition } from './use-filter-descriptions.ts'
 import { useFilterOptions } from './use-filter-options.ts'
-import { ValueList } from './value-list.tsx'
 
 interface FilterFormProps {
   name: FilterName
@@ -110,6 +110,7 @@ export function FilterForm(props: FilterFormProps) {
               isSingle={!hasConditions}
               query={query}
               error={problem}
+              emptyText="There are no values in this period."
               onQuery={setQuery}
               onChange={onChange}
             />

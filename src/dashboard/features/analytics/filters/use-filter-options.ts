@@ -5,16 +5,10 @@ import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { type Folder, foldersQueries } from '#dashboard/api/folders.ts'
 import { tagsQueries } from '#dashboard/api/tags.ts'
 import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
+import type { ListedValue } from '#dashboard/ui/lists/value-list.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
 import { hourName, isDimension, valueName } from '../dimensions.ts'
 import { toSummaryQuery } from '../analytics-query.ts'
-
-export interface FilterOption {
-  value: string
-  label: string
-  /** Scans in the period; undefined if they were not counted. */
-  scans?: number | undefined
-}
 
 interface OptionsRequest {
   search: AnalyticsSearch
@@ -28,7 +22,7 @@ interface OptionsRequest {
 const MAX_LISTED = 1_000
 
 interface FilterOptions {
-  options: FilterOption[] | undefined
+  options: ListedValue[] | undefined
   error: Error | null
 }
 
@@ -74,7 +68,7 @@ export function useFilterOptions(
 
 function toOptions<Data>(
   { data, error }: { data: Data | undefined; error: Error | null },
-  toList: (data: Data) => FilterOption[] | undefined,
+  toList: (data: Data) => ListedValue[] | undefined,
 ): FilterOptions {
   return { options: data === undefined ? undefined : toList(data), error }
 }
@@ -86,29 +80,33 @@ function countValues(name: FilterName, { codesTotal, breakdownTotals }: Summary)
 
 /** Adds the scans of the period to options, as far as they were counted. */
 function withScans(
-  options: readonly FilterOption[],
+  options: readonly ListedValue[],
   name: 'folder' | 'tag' | 'campaign' | 'hour',
   data: Summary | undefined,
-): FilterOption[] {
+): ListedValue[] {
   const rows: readonly { value: string; scans: number }[] = data?.breakdowns[name] ?? []
   const scans = new Map(rows.map((row) => [row.value, row.scans]))
-  return options.map((option) => ({ ...option, scans: scans.get(option.value) }))
+  return options.map((option) => ({ ...option, count: scans.get(option.value) }))
 }
 
-const hourOptions: FilterOption[] = Array.from({ length: 24 }, (_, hour) => ({
+const hourOptions: ListedValue[] = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: hourName(String(hour)),
 }))
 
-function folderOptions(folders: readonly Folder[]): FilterOption[] {
+function folderOptions(folders: readonly Folder[]): ListedValue[] {
   return [
     { value: 'root', label: 'Unfiled' },
     ...listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path })),
   ]
 }
 
-function toScannedOptions(name: FilterName, { codes, breakdowns }: Summary): FilterOption[] {
+function toScannedOptions(name: FilterName, { codes, breakdowns }: Summary): ListedValue[] {
   if (isDimension(name))
-    return breakdowns[name].map(({ value, scans }) => ({ value: value ?? '', label: valueName(name, value), scans }))
-  return codes.map(({ id, name: codeName, scans }) => ({ value: id, label: codeName, scans }))
+    return breakdowns[name].map(({ value, scans }) => ({
+      value: value ?? '',
+      label: valueName(name, value),
+      count: scans,
+    }))
+  return codes.map(({ id, name: codeName, scans }) => ({ value: id, label: codeName, count: scans }))
 }
