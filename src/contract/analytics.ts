@@ -30,7 +30,7 @@ const groupValue = breakdownValue.extend({
   visitors: count.meta({ description: 'The sum of the visitors of the codes in the group.' }),
 })
 
-export const comparisons = ['weekdays', 'exact', 'previous', 'year'] as const
+const comparisons = ['weekdays', 'exact', 'previous', 'year'] as const
 const moment = z.iso.datetime({ offset: true })
 
 /** An earlier period to compare with: one that follows from the range, or any other. */

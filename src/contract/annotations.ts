@@ -4,7 +4,7 @@ import { range } from './scan-filters.ts'
 import { idText, text } from './text.ts'
 
 /** What can explain a change of scans: notes of people, and what happened to codes, pages, sites and reports. */
-export const annotationKinds = ['note', 'published', 'printed', 'repointed', 'mailed'] as const
+const annotationKinds = ['note', 'published', 'printed', 'repointed', 'mailed'] as const
 
 const noteText = text(500).trim().min(1)
 

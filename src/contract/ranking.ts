@@ -10,7 +10,7 @@ const count = z.int()
 export const rankedKinds = ['code', 'folder', 'tag', 'campaign', 'place'] as const
 export type RankedKind = (typeof rankedKinds)[number]
 
-export const CodeRanking = z
+export const RankingResult = z
   .object({
     window,
     previous: window.nullable().meta({ description: 'The earlier period; null if no comparison was requested.' }),
@@ -35,8 +35,8 @@ export const CodeRanking = z
     ),
     total: count.meta({ description: 'Number of rows. `rows` lists those with the most scans.' }),
   })
-  .meta({ id: 'CodeRanking' })
-export type CodeRanking = z.output<typeof CodeRanking>
+  .meta({ id: 'RankingResult' })
+export type RankingResult = z.output<typeof RankingResult>
 
 /** Which codes, folders, tags, campaigns or places worked. */
 export const ranking = {
@@ -51,6 +51,6 @@ export const ranking = {
       by: z.enum(rankedKinds).default('code'),
       top: z.int().min(1).max(1000).default(100),
     }),
-    response: CodeRanking,
+    response: RankingResult,
   },
 } satisfies Endpoints

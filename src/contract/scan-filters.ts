@@ -4,7 +4,7 @@ import { excludableFilters, searchableFilters } from './scan-dimensions.ts'
 import { idText, text } from './text.ts'
 
 /** Maximum number of values of a filter. */
-export const MAX_FILTER_VALUES = 200
+const MAX_FILTER_VALUES = 200
 
 /** A filter that may have several values. In a query, its parameter repeats. */
 function oneOrMore<S extends z.ZodType>(value: S) {

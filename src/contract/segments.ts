@@ -9,8 +9,7 @@ export const segmentScopes = ['mine', 'workspace'] as const
 const { segment: _segment, bots: _bots, ...segmentFilters } = filters
 
 /** The filters of a segment. A segment has no segment itself, and does not decide whether bots count. */
-export const SegmentFilters = z.strictObject(segmentFilters)
-export type SegmentFilters = z.output<typeof SegmentFilters>
+const SegmentFilters = z.strictObject(segmentFilters)
 
 const Segment = z
   .object({

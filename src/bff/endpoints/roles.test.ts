@@ -68,6 +68,15 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /codes/{id}/scans                         viewer marketer designer
     GET /analytics/summary                        viewer marketer designer
     GET /analytics/changes                        viewer marketer designer
+    GET /analytics/ranking                        viewer marketer designer
+    GET /segments                                 viewer marketer designer
+    POST /segments                                marketer designer
+    PATCH /segments/{id}                          marketer designer
+    DELETE /segments/{id}                         marketer designer
+    GET /annotations                              viewer marketer designer
+    POST /annotations                             marketer designer
+    PATCH /annotations/{id}                       marketer designer
+    DELETE /annotations/{id}                      marketer designer
     GET /analytics/outcomes                       viewer marketer designer
     GET /codes/{id}/splits                        viewer marketer designer
     GET /conversions                              viewer marketer designer

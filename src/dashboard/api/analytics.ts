@@ -17,7 +17,7 @@ export type OutcomesQuery = NonNullable<
   EndpointRequest<'GET /analytics/outcomes', Api['GET /analytics/outcomes']>['query']
 >
 export type Changes = EndpointResponse<Api['GET /analytics/changes']>
-export type CodeRanking = EndpointResponse<Api['GET /analytics/ranking']>
+export type RankingResult = EndpointResponse<Api['GET /analytics/ranking']>
 export type RankingQuery = NonNullable<
   EndpointRequest<'GET /analytics/ranking', Api['GET /analytics/ranking']>['query']
 >

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { CodeRanking, RankedKind, ranking as contract } from '#contract/ranking.ts'
+import type { RankingResult, RankedKind, ranking as contract } from '#contract/ranking.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from '../codes/folders/schema.ts'
 import { codes } from '../codes/schema.ts'
@@ -13,7 +13,7 @@ import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { Context } from '../tenancy/context.ts'
 import { campaignScopes, listCampaigns } from './campaign-rows.ts'
 
-type Row = CodeRanking['rows'][number]
+type Row = RankingResult['rows'][number]
 type Figures = Awaited<ReturnType<typeof readSummary>>
 
 interface RankingQuery {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { analyticsQueries, type CodeRanking } from '#dashboard/api/analytics.ts'
+import { analyticsQueries, type RankingResult } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
@@ -13,7 +13,7 @@ import { toRankingQuery } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
 
-type Row = CodeRanking['rows'][number]
+type Row = RankingResult['rows'][number]
 
 // More rows are in the CSV.
 const MAX_SHOWN = 50
@@ -71,7 +71,7 @@ const columns: readonly Column[] = [
   { sort: 'cost', title: 'Cost per lead', className: '@max-[760px]:hidden' },
 ]
 
-function RankingTable({ data, search }: { data: CodeRanking; search: AnalyticsSearch }) {
+function RankingTable({ data, search }: { data: RankingResult; search: AnalyticsSearch }) {
   const { change, toggleFilter } = useAnalyticsSearch()
   const kind = search.rank ?? 'code'
   const rows = sortRows(data.rows, search.rankBy).slice(0, MAX_SHOWN)

@@ -25,8 +25,14 @@ export function useAnnotations(data: NotedSummary | undefined, code: string | un
 export function useNotes(data: NotedSummary | undefined, code: string | undefined): readonly Note[] {
   const annotations = useAnnotations(data, code)
   const changes = useDestinationChanges(annotations === null ? data : undefined, code)
-  return annotations?.map(({ at, text }) => ({ at, text })) ?? changes
+  const topIds = (data?.codes ?? []).slice(0, MAX_CODES).map(({ id }) => id)
+  // A new destination of a code that few people scan explains nothing. It is in the list of annotations only.
+  const explains = ({ kind, codes, subject }: Annotation) =>
+    kind !== 'repointed' || code !== undefined || codes >= MANY_CODES || topIds.includes(subject?.id ?? '')
+  return annotations?.filter(explains).map(({ at, text }) => ({ at, text })) ?? changes
 }
+
+const MANY_CODES = 10
 
 /** Changes of destination, for the selected code or else for the most scanned codes. */
 function useDestinationChanges(data: NotedSummary | undefined, code: string | undefined): readonly Note[] {
