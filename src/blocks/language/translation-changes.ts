@@ -111,7 +111,7 @@ export function listBlockTexts({ type, fields }: ContentBlock, findSchema: FindS
 }
 
 /** The pictures and links of a block that its translations have too. */
-export function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema): readonly SourceText[] {
+function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema): readonly SourceText[] {
   return listSourceValues(findSchema(type), fields)
 }
 
