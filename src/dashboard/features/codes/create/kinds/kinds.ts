@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import Contact from 'lucide-react/icons/contact'
-import FileText from 'lucide-react/icons/file-text'
+import Contact from 'lucide-react/icons/contact-round'
+import FileDown from 'lucide-react/icons/file-down'
 import Globe from 'lucide-react/icons/globe'
 import ImageIcon from 'lucide-react/icons/image'
 import LinkIcon from 'lucide-react/icons/link'
@@ -13,8 +13,8 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Phone from 'lucide-react/icons/phone'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Star from 'lucide-react/icons/star'
-import Utensils from 'lucide-react/icons/utensils'
-import Wifi from 'lucide-react/icons/wifi'
+import ChefHat from 'lucide-react/icons/chef-hat'
+import Wifi from 'lucide-react/icons/wifi-high'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { AnsweredKind } from './kind.ts'
@@ -51,9 +51,9 @@ interface KindTile {
 
 export const kindTiles: Readonly<Record<KindName, KindTile>> = {
   address: { label: 'Address', icon: LinkIcon },
-  file: { label: 'PDF or file', icon: FileText },
+  file: { label: 'PDF or file', icon: FileDown },
   picture: { label: 'Picture', icon: ImageIcon },
-  menu: { label: 'Menu', icon: Utensils },
+  menu: { label: 'Menu', icon: ChefHat },
   contact: { label: 'Contact', icon: Contact },
   wifi: { label: 'Wi-Fi', icon: Wifi },
   event: { label: 'Event', icon: CalendarDays },
