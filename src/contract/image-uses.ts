@@ -3,7 +3,7 @@ import { allMembers, type Endpoints, named } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 /** The most places that change in one request. */
-export const MAX_CHANGED_PLACES = 2_000
+const MAX_CHANGED_PLACES = 2_000
 
 const kind = z.enum(['page', 'template', 'section']).meta({
   description: 'A page with its pages, a saved page template, or a saved section.',

@@ -8,7 +8,7 @@ const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).
 /** The most tags of an image. */
 const MAX_TAGS = 20
 /** The most images that change in one request. */
-export const MAX_CHANGED_IMAGES = 500
+const MAX_CHANGED_IMAGES = 500
 
 /** A folder of the library, with its parents before slashes: `Menus/Summer`. Empty for the top. */
 const folderText = z

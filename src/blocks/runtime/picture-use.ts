@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isObject } from '../schema/field.ts'
-import { type Image, MAX_ZOOM } from '../schema/image-field.ts'
+import type { Image } from '../schema/image-field.ts'
+
+/** As in the schema of a picture. */
+export const MAX_ZOOM = 4
 
 /** `16:9`, or `original` for that of the file. */
 export type PictureRatio = 'original' | `${number}:${number}`

@@ -1,4 +1,4 @@
-import { type BlockSpan, blockSpans } from '../layout/block-layout.ts'
+import type { BlockSpan } from '../layout/block-layout.ts'
 import { TWELFTHS } from '../layout/pack-rows.ts'
 
 /** A length as a share of the window's width, and a length in rem that is added. */
@@ -21,7 +21,7 @@ export interface BlockPlace {
 }
 
 /** The place of a block in a page without sections and columns. */
-export const ownRow: BlockPlace = { measure: 40, span: Math.max(...blockSpans) as BlockSpan, gap: 2 }
+export const ownRow: BlockPlace = { measure: 40, span: 12, gap: 2 }
 
 const WIDE_MEASURE = 60
 /** The space at both sides of the text column. */
@@ -81,7 +81,7 @@ export function fixedWidth(rem: number): PictureWidths {
 /** A picture as wide as the window. */
 export const windowWidth: PictureWidths = [{ from: 0, width: { windows: 1, rem: 0 } }]
 
-/** The attribute `sizes` of a picture of these widths. `factor` is the part of the picture's width that its place would have to be enlarged by to show it whole. */
+/** The attribute `sizes` of a picture of these widths. A crop draws the picture `factor` times as wide as its place. */
 export function toSizes(widths: PictureWidths, factor = 1): string {
   return widths
     .map(({ from, width: { windows, rem } }) => {

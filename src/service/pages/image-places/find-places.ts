@@ -68,7 +68,7 @@ function findImages(fields: JsonObject, imageId: string): Pick<ImagePlace, 'path
 }
 
 /** Whether an object is a picture with this image. The address of an image contains its id. */
-export function showsImage({ src }: JsonObject, imageId: string): boolean {
+function showsImage({ src }: JsonObject, imageId: string): boolean {
   return typeof src === 'string' && src.includes(`/${imageId}/`)
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
-import { MAX_ZOOM } from '#blocks/schema/image-field.ts'
+import { MAX_ZOOM } from '#blocks/runtime/picture-use.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { findImageId, imagesQueries } from '#dashboard/api/images.ts'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
