@@ -190,7 +190,7 @@ async function openCrop(page: Page, stack: SpawnedStack, screen: string) {
   await page.getByRole('option', { name: /^Image/ }).click()
   await showSettings(page)
   await page.getByRole('button', { name: /^Crop: / }).click()
-  await page.getByRole('radio', { name: screen }).check()
+  await page.getByRole('radio', { name: screen, exact: true }).check()
   await page.getByRole('slider', { name: 'Focal point' }).waitFor()
 }
 

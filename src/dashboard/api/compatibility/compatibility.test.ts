@@ -151,6 +151,8 @@ test('an image with only the specified fields is completed', async () => {
     bytes: null,
     alt: '',
     focalPoint: null,
+    folder: null,
+    tags: null,
     thumbnailUrl: image.url,
     source: null,
     createdAt: null,
