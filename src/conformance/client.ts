@@ -37,6 +37,9 @@ export interface Client {
 type RequestArguments<K extends keyof Api> =
   object extends EndpointRequest<K, Api[K]> ? [EndpointRequest<K, Api[K]>?] : [EndpointRequest<K, Api[K]>]
 
+/** The query without which an endpoint cannot be called. */
+export const neededQueries: Readonly<Record<string, Record<string, string>>> = { '/aliases/check': { alias: 'menu' } }
+
 /** The endpoints that were called, so that a run can list those that no case calls. */
 export type CalledEndpoints = Set<string>
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { listEndpoints } from '#contract/index.ts'
 import { assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { toPath } from '../client.ts'
+import { toPath, neededQueries } from '../client.ts'
 
 export const authenticationCases: Case[] = [
   {
@@ -67,7 +67,8 @@ export const authenticationCases: Case[] = [
         if ('kind' in endpoint.response) continue
         const resource = resources[path.split('/')[1] ?? '']
         const address = toPath(path, { ...resource, revision: '1' })
-        const reply = await client.raw(method, address, method === 'GET' ? {} : { body: {} })
+        const query = neededQueries[path] ?? {}
+        const reply = await client.raw(method, address, method === 'GET' ? { query } : { body: {} })
         // Paths with ids of resources that do not exist are 404.
         const exists = resource !== undefined || !path.includes('{')
         if (method === 'GET' && endpoint.scope !== 'admin') assertStatus(reply, exists ? 200 : 404)

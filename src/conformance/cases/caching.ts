@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { listEndpoints } from '#contract/index.ts'
 import { assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
-import { toPath } from '../client.ts'
+import { neededQueries, toPath } from '../client.ts'
 
 /** Lists that every request changes: keys have their last use and the rate, and the log has each request. */
 const volatilePaths = new Set(['/keys', '/requests'])
@@ -25,7 +25,8 @@ export const cachingCases: Case[] = [
         if (path.includes('{') && resource === undefined) continue
         // Only one workspace of an installation has these.
         if (path === '/abuse-reports') continue
-        const request = /\/(scans|summary|outcomes)$|^\/analytics\/changes$/.test(path) ? { query } : {}
+        const hasWindow = /\/(scans|summary|outcomes)$|^\/analytics\/(changes|ranking)$/.test(path)
+        const request = { query: hasWindow ? query : (neededQueries[path] ?? {}) }
         const address = toPath(path, { ...resource, revision: '1' })
         const first = await client.raw('GET', address, request)
         assertStatus(first, 200)

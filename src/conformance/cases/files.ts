@@ -22,6 +22,8 @@ export const fileCases: Case[] = [
       const { client, createCode, scan } = world
       const file = await upload(world, 'Soup')
       assert.deepEqual([file.type, file.show, file.version, file.usedBy], ['application/pdf', 'reader', 1, 0])
+      assert.deepEqual(await client.ok('GET /files/{id}', { params: { id: file.id } }), file)
+      assert.ok((await client.ok('GET /files')).data.some(({ id }) => id === file.id))
       const code = await createCode({ destination: { type: 'file', fileId: file.id } })
       const { type, fileId, url, summary } = code.destination
       assert.deepEqual([type, fileId, url, summary], ['file', file.id, file.url, file.name])

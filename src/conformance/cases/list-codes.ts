@@ -143,6 +143,41 @@ export const listCodesCases: Case[] = [
     },
   },
   {
+    name: 'codes are filtered by several tags and by the host of their destination, which the filters list',
+    rule: 'issue 40, Find and file',
+    async run(world) {
+      const [tag, other] = [await createTaggedCodes(world, ['one', 'two']), await createTaggedCodes(world, ['three'])]
+      const host = `${world.createUniqueText().toLowerCase().replaceAll(/\W/g, '')}.example`
+      await world.createCode({
+        name: 'four',
+        tags: [tag, other],
+        destination: { type: 'url', url: `https://${host}/` },
+      })
+      const sort = 'name' as const
+      assert.deepEqual(await listNames(world, { sort, anyOfTags: [tag, other] }), ['four', 'one', 'three', 'two'])
+      assert.deepEqual(await listNames(world, { sort, allOfTags: [tag, other] }), ['four'])
+      assert.deepEqual(await listNames(world, { sort: 'name_desc', tag, noneOfTags: [other] }), ['two', 'one'])
+      assert.deepEqual(await listNames(world, { destinationHosts: [host] }), ['four'])
+      const { destinationHosts, destinationTypes } = await world.client.ok('GET /codes/filters')
+      assert.deepEqual(
+        destinationHosts.find((each) => each.host === host),
+        { host, codes: 1 },
+      )
+      assert.ok(destinationTypes.some(({ type }) => type === 'url'))
+    },
+  },
+  {
+    name: 'an alias is checked before a code is created with it',
+    rule: 'issue 40, Create: own short address with a check as one types',
+    async run({ client, createUniqueText }) {
+      const alias = createUniqueText().replaceAll(/\W/g, '-')
+      const free = await client.ok('GET /aliases/check', { query: { alias } })
+      assert.deepEqual([free.available, free.problem], [true, null])
+      const body = { url: 'http://127.0.0.1:1/' }
+      assert.deepEqual(await client.ok('POST /addresses/title', { body }), { title: null })
+    },
+  },
+  {
     name: 'q finds literal text in the name, regardless of case',
     rule: 'specification, GET /codes: q, name contains',
     async run(world) {

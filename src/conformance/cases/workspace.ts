@@ -5,11 +5,11 @@ import type { Client } from '../client.ts'
 
 /** The limits of each plan, in the order of `toLimits`. */
 const plans = {
-  free: [25, 5, 1, 10, 0, 60, 0, 3],
-  basic: [250, 25, 5, 50, 0, 60, 1, 10],
-  core: [2500, 100, 20, 100, 0, 120, 3, 50],
-  pro: [25_000, 500, 100, 250, 5, 300, 10, 200],
-  business: [1_000_000, 10_000, 1000, 500, 25, 1200, 100, 1000],
+  free: [25, 5, 1, 10, 0, 60, 0, 3, 3, 60],
+  basic: [250, 25, 5, 50, 0, 60, 1, 10, 25, 500],
+  core: [2500, 100, 20, 100, 0, 120, 3, 50, 100, 2000],
+  pro: [25_000, 500, 100, 250, 5, 300, 10, 200, 500, 10_000],
+  business: [1_000_000, 10_000, 1000, 500, 25, 1200, 100, 1000, 10_000, 100_000],
 } as const
 
 function toLimits([
@@ -21,8 +21,10 @@ function toLimits([
   apiRequestsPerMinute,
   sites,
   aiImages,
+  files,
+  fileMegabytes,
 ]: (typeof plans)[keyof typeof plans]) {
-  return { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages }
+  return { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages, files, fileMegabytes }
 }
 
 export const workspaceCases: Case[] = [
@@ -42,11 +44,13 @@ export const workspaceCases: Case[] = [
         'apiRequestsPerMinute',
         'sites',
         'aiImages',
+        'files',
+        'fileMegabytes',
       ]
       assert.deepEqual(Object.keys(me.limits).toSorted(), limitNames.toSorted())
       assert.deepEqual(
         Object.keys(me.usage).toSorted(),
-        ['codes', 'folders', 'pages', 'apiKeys', 'sites', 'aiImages'].toSorted(),
+        ['codes', 'folders', 'pages', 'apiKeys', 'sites', 'aiImages', 'files', 'fileMegabytes'].toSorted(),
       )
     },
   },
