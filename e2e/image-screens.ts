@@ -172,13 +172,11 @@ async function addPictures(page: Page, { origin }: SpawnedStack) {
     .object({ data: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get(`${origin}/api/images`)).json())
   const folders = ['Menus', 'Menus/Summer', 'Rooms', '']
-  const changes = data
-    .slice(2, 18)
-    .map(({ id }, nth) => ({
-      id,
-      folder: folders[nth % 4],
-      addTags: nth % 3 === 0 ? ['hero', 'summer 2026'] : ['print'],
-    }))
+  const changes = data.slice(2, 18).map(({ id }, nth) => ({
+    id,
+    folder: folders[nth % 4],
+    addTags: nth % 3 === 0 ? ['hero', 'summer 2026'] : ['print'],
+  }))
   await page.request.post(`${origin}/api/images/bulk`, { headers: { origin }, data: { changes } })
 }
 
