@@ -18,6 +18,7 @@ test('besides admins, these roles may call each endpoint', () => {
     "GET /me                                       viewer marketer designer
     PATCH /me
     GET /codes                                    viewer marketer designer
+    GET /codes/filters                            viewer marketer designer
     POST /codes                                   marketer designer
     GET /codes/{id}                               viewer marketer designer
     PATCH /codes/{id}                             marketer
@@ -28,6 +29,8 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /codes/{id}/download                      viewer marketer designer
     POST /codes/download                          viewer marketer designer
     POST /codes/{id}/rules/replay                 viewer marketer designer
+    POST /addresses/title                         marketer designer
+    GET /aliases/check                            marketer designer
     GET /codes/sheets                             viewer marketer designer
     POST /codes/sheet                             viewer marketer designer
     GET /folders                                  viewer marketer designer
@@ -98,6 +101,8 @@ test('besides admins, these roles may call each endpoint', () => {
     POST /alerts/read                             marketer designer
     GET /alert-settings                           marketer
     PATCH /alert-settings                         marketer
+    GET /alert-causes                             viewer marketer designer
+    PATCH /alert-causes/{id}                      marketer designer
     GET /utm-presets                              viewer marketer designer
     POST /utm-presets                             marketer
     PATCH /utm-presets/{id}                       marketer
@@ -148,6 +153,14 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /sites/{id}/deploys                       viewer marketer designer
     DELETE /sites/{id}/deploys/{deployId}         marketer designer
     POST /sites/{id}/restore                      marketer designer
+    GET /files                                    viewer marketer designer
+    POST /files                                   marketer designer
+    GET /files/{id}                               viewer marketer designer
+    PATCH /files/{id}                             marketer designer
+    DELETE /files/{id}                            marketer designer
+    POST /files/{id}/content                      marketer designer
+    GET /files/{id}/versions                      viewer marketer designer
+    POST /files/{id}/restore                      marketer designer
     GET /webhooks
     POST /webhooks
     GET /webhooks/{id}
