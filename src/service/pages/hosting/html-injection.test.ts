@@ -33,7 +33,9 @@ function makeHostile(schema: Schema): unknown {
   }
   if (schema.type !== 'object') return undefined
   const fields = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, makeHostile(each)])
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const hostileFields = fields.filter(([, value]) => value !== undefined)
+  // An object without texts, such as a focal point, needs its numbers.
+  return hostileFields.length === 0 ? undefined : Object.fromEntries(hostileFields)
 }
 
 const isFreeText = (schema: Schema) => !['pattern', 'enum', 'const', 'format'].some((keyword) => keyword in schema)

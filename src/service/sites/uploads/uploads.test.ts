@@ -169,7 +169,7 @@ test('an upload is deployed once, and a retry with the same Idempotency-Key gets
   const later = await workspace.send('POST /sites', sending)
   expect([first.status, second.status, later.status]).toEqual([201, 201, 201])
   expect([second.body, later.body]).toEqual([first.body, first.body])
-  expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /deployed already/))
+  expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /used already/))
   expect(await putBytes(upload, small)).toMatchObject({ status: 404 })
 })
 
