@@ -5,6 +5,8 @@ import { createDropAreaStore, DropAreaContext, type StartDrag } from './drop-are
 
 // Lazy, so that the page does not wait for dnd-kit.
 const BlockDrags = lazyComponent(async () => ({ default: (await import('./block-drags.tsx')).BlockDrags }))
+// Requested while the page is still loading. If it were requested by its first render, a press within the next 300 ms would be lost.
+void BlockDrags.load()
 
 interface BlockDragProps {
   className: string
