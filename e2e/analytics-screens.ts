@@ -47,7 +47,7 @@ export const analyticsScreens: { name: string; states: State[] } = {
     }),
     defineState('another period to compare with is chosen', async (page, stack) => {
       await openAnalytics(page, stack)
-      await page.getByRole('button', { name: 'Previous period' }).click()
+      await page.getByRole('button', { name: 'Previous period by weekday' }).click()
       await page.getByRole('menuitemradio', { name: 'Another period…' }).click()
       await page.getByRole('dialog').getByLabel('First day').fill('2099-01-01')
       await page.keyboard.press('Enter')

@@ -37,6 +37,8 @@ test('by mouse, a PDF becomes a code, and a scan downloads it', async ({ page, s
 
 test('by keyboard alone, a PDF becomes a code, and a scan downloads it', async ({ page, stack, context }) => {
   const dialog = await openDialog(page, stack)
+  // The browser is told early to hand over its file chooser, because a key press does not wait for that.
+  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('c')
   await expect(dialog.getByLabel('Destination')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -45,7 +47,6 @@ test('by keyboard alone, a PDF becomes a code, and a scan downloads it', async (
   // Enter continues in the first field.
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('File', { exact: true })).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await choosing).setFiles(toFile('Weinkarte.pdf'))
   await page.keyboard.press('Control+Enter')

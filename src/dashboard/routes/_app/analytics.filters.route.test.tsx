@@ -130,7 +130,7 @@ test('the period to compare with is chosen with the keyboard', async () => {
   await press(page.getByRole('button', { name: 'Custom' }), '{Enter}')
   const days = page.getByRole('dialog', { name: 'Choose days' })
   await press(days.getByRole('button', { name: 'This week' }), '{Enter}')
-  await press(page.getByRole('button', { name: 'Previous period' }), '{Enter}')
+  await press(page.getByRole('button', { name: 'Previous period by weekday' }), '{Enter}')
   await press(page.getByRole('menuitemradio', { name: 'Another period…' }), '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Compare with another period' })
   await expect.element(dialog).toBeVisible()

@@ -78,7 +78,7 @@ test('last week is compared with the same days last year', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => readRows(findPanel('Scans over time')).length).toBe(7)
   const summaries = intercept('GET /api/analytics/summary', (_request, forward) => forward())
-  await page.getByRole('button', { name: 'Previous period' }).click()
+  await page.getByRole('button', { name: 'Previous period by weekday' }).click()
   await page.getByRole('menuitemradio', { name: 'Same days last year' }).click()
   await expect.poll(() => summaries.requests.at(-1)?.url).toContain('compare=year')
 })
