@@ -71,7 +71,7 @@ test('a PDF is uploaded, opened by the code, replaced and restored', async () =>
   await expect.element(page.getByText('Wine_list.pdf, 15 B, version 1')).toBeVisible()
   await page.getByRole('button', { name: 'Versions' }).click()
   await expectAccessible('[role=dialog]')
-  await page.getByRole('button', { name: 'Show Winter.pdf of version 2 again' }).click()
+  await page.getByRole('button', { name: 'Show again: Winter.pdf, version 2' }).click()
   await expect.element(page.getByText('Winter.pdf, 15 B, version 2')).toBeVisible()
 })
 

@@ -132,7 +132,7 @@ function Versions({ file, onDone }: FileDialogProps) {
             <span className="text-xs text-ink-soft">Current</span>
           ) : (
             <Button
-              aria-label={`Show ${version.fileName} of version ${version.version} again`}
+              aria-label={`Show again: ${version.fileName}, version ${version.version}`}
               onClick={() => choose(version)}
             >
               Show again
