@@ -20,12 +20,12 @@ interface FilesDependencies {
   store: ObjectStore
 }
 
-interface Params {
+interface FileAddress {
   workspaceId: string
   id: string
   fileName?: string
 }
-type DocumentRequest = FastifyRequest<{ Params: Params; Querystring: { download?: unknown } }>
+type DocumentRequest = FastifyRequest<{ Params: FileAddress; Querystring: { download?: unknown } }>
 
 /**
  * Adds `GET /documents/{workspace}/{id}`, which codes open, and `GET /documents/{workspace}/{id}/{name}` with the content of the live version. Neither is cached
@@ -33,7 +33,7 @@ type DocumentRequest = FastifyRequest<{ Params: Params; Querystring: { download?
  * the content itself, in a document without scripts, and save everything else.
  */
 export function serveFiles(app: FastifyInstance, { db, store }: FilesDependencies): void {
-  app.get<{ Params: Params }>('/documents/:workspaceId/:id', async (request, reply) => {
+  app.get<{ Params: FileAddress }>('/documents/:workspaceId/:id', async (request, reply) => {
     const row = await findFile(db, request.params)
     if (row === null) return sendMissing(reply)
     const version = getLiveVersion(row)
@@ -41,7 +41,7 @@ export function serveFiles(app: FastifyInstance, { db, store }: FilesDependencie
     return sendReader(reply, { name: row.name, version, contentUrl: toContentPath(row, version) })
   })
 
-  app.get<{ Params: Params; Querystring: { download?: unknown } }>(
+  app.get<{ Params: FileAddress; Querystring: { download?: unknown } }>(
     '/documents/:workspaceId/:id/:fileName',
     async (request, reply) => {
       const row = await findFile(db, request.params)
@@ -76,7 +76,7 @@ export function serveFiles(app: FastifyInstance, { db, store }: FilesDependencie
   }
 }
 
-async function findFile(db: Database, { workspaceId, id }: Params): Promise<FileRow | null> {
+async function findFile(db: Database, { workspaceId, id }: FileAddress): Promise<FileRow | null> {
   if (readId('fil', id) === null || readId('wsp', workspaceId) === null) return null
   const [row] = await db
     .select()
