@@ -1,4 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -125,18 +132,11 @@ function CauseList({ filters }: { filters: CauseListQuery & { state: keyof typeo
       </EmptyState>
     )
   return (
-    <>
-      <ul aria-label="Alerts" className="overflow-hidden rounded-lg border bg-surface">
-        {causes.map((cause) => (
-          <CauseItem key={cause.id} cause={cause} isSnoozed={filters.state === 'snoozed'} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Load more
-        </Button>
-      ) : null}
-    </>
+    <CardList pages={list}>
+      {causes.map((cause) => (
+        <CauseItem key={cause.id} cause={cause} isSnoozed={filters.state === 'snoozed'} />
+      ))}
+    </CardList>
   )
 }
 
@@ -160,14 +160,28 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
       </EmptyState>
     )
   return (
+    <CardList pages={list}>
+      {rows.map((alert) => (
+        <AlertItem key={alert.id} alert={alert} />
+      ))}
+    </CardList>
+  )
+}
+
+interface CardListProps {
+  pages: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  children: ReactNode
+}
+
+/** The cards of the loaded pages, and a button for the next page. */
+function CardList({ pages, children }: CardListProps) {
+  return (
     <>
       <ul aria-label="Alerts" className="overflow-hidden rounded-lg border bg-surface">
-        {rows.map((alert) => (
-          <AlertItem key={alert.id} alert={alert} />
-        ))}
+        {children}
       </ul>
-      {list.hasNextPage ? (
-        <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {pages.hasNextPage ? (
+        <Button pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           Load more
         </Button>
       ) : null}
