@@ -26,6 +26,7 @@ const AbuseReport = z
  */
 export const abuseReports = {
   'GET /abuse-reports': {
+    operation: 'abuseReports.list',
     summary: 'List reports of visitors, newest first',
     roles: [],
     scope: 'admin',
@@ -34,7 +35,7 @@ export const abuseReports = {
     errors: ['not_found'],
   },
   'DELETE /abuse-reports/{id}': {
-    ...deleteEndpoint('Delete a report of a visitor', []),
+    ...deleteEndpoint('abuseReports.delete', 'Delete a report of a visitor', []),
     scope: 'admin',
   },
 } satisfies Endpoints

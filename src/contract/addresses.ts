@@ -5,6 +5,7 @@ import { httpUrl, text } from './text.ts'
 /** Questions that a form asks while somebody types an address. */
 export const addresses = {
   'POST /addresses/title': {
+    operation: 'addresses.readTitle',
     summary: 'Read the title of a web page, to name a code after it',
     roles: ['marketer', 'designer'],
     scope: 'read',
@@ -14,6 +15,7 @@ export const addresses = {
     }),
   },
   'GET /aliases/check': {
+    operation: 'aliases.check',
     summary: 'Check whether an alias is free, before a code is created with it',
     roles: ['marketer', 'designer'],
     query: z.strictObject({

@@ -33,7 +33,11 @@ export type AlertCause = z.output<typeof AlertCause>
  */
 export const alertCauses = {
   'GET /alert-causes': {
-    ...pagedEndpoint('List the causes of open alerts, the cause with the newest alert first', AlertCause),
+    ...pagedEndpoint(
+      'alertCauses.list',
+      'List the causes of open alerts, the cause with the newest alert first',
+      AlertCause,
+    ),
     query: z.strictObject({
       ...paging,
       kind: z.enum(alertKinds).optional(),
@@ -45,6 +49,7 @@ export const alertCauses = {
     }),
   },
   'PATCH /alert-causes/{id}': {
+    operation: 'alertCauses.update',
     summary: 'Mark the alerts of a cause as read, snooze it, assign it, or mark it as done',
     roles: ['marketer', 'designer'],
     body: z

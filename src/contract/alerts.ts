@@ -121,7 +121,7 @@ export type AlertSettings = z.output<typeof AlertSettings>
 /** Alerts about states that need attention, and who gets mail about them and about new leads. */
 export const alerts = {
   'GET /alerts': {
-    ...pagedEndpoint('List the alerts, newest first', Alert),
+    ...pagedEndpoint('alerts.list', 'List the alerts, newest first', Alert),
     query: z.strictObject({
       ...paging,
       kind: z.enum(alertKinds).optional(),
@@ -133,6 +133,7 @@ export const alerts = {
     }),
   },
   'PATCH /alerts/{id}': {
+    operation: 'alerts.update',
     summary: 'Mark an alert as read or unread',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ read: z.boolean() }).partial(),
@@ -140,6 +141,7 @@ export const alerts = {
     errors: ['not_found'],
   },
   'POST /alerts/read': {
+    operation: 'alerts.markRead',
     summary: 'Mark all alerts as read, or all alerts of a kind or status',
     roles: ['marketer', 'designer'],
     body: z.strictObject({
@@ -153,11 +155,13 @@ export const alerts = {
     response: z.object({ marked: z.int().meta({ description: 'Number of alerts that the request marked as read.' }) }),
   },
   'GET /alert-settings': {
+    operation: 'alertSettings.read',
     summary: 'Read which alerts are raised, and who gets mail',
     roles: ['marketer'],
     response: AlertSettings,
   },
   'PATCH /alert-settings': {
+    operation: 'alertSettings.update',
     summary: 'Change which alerts are raised, and who gets mail; omitted fields do not change',
     roles: ['marketer'],
     body: z

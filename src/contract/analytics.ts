@@ -222,6 +222,7 @@ export type Changes = z.output<typeof Changes>
 
 export const analytics = {
   'GET /analytics/summary': {
+    operation: 'analytics.readSummary',
     summary: 'Scans and daily visitors: totals, series, and breakdowns by code and by every dimension',
     roles: allMembers,
     query: z.strictObject({
@@ -241,6 +242,7 @@ export const analytics = {
     response: Summary,
   },
   'GET /analytics/changes': {
+    operation: 'analytics.listChanges',
     summary: 'The values that contributed most to a rise or fall of scans since an earlier period',
     roles: allMembers,
     query: z.strictObject({

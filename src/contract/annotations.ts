@@ -30,6 +30,7 @@ export type Annotation = z.output<typeof Annotation>
 /** Annotations of charts. */
 export const annotations = {
   'GET /annotations': {
+    operation: 'annotations.list',
     summary: 'List notes and what happened in a period, oldest first, at most the latest 500',
     roles: allMembers,
     query: z.strictObject({
@@ -39,6 +40,7 @@ export const annotations = {
     response: z.object({ data: z.array(Annotation) }),
   },
   'POST /annotations': {
+    operation: 'annotations.create',
     summary: 'Add a note at a point in time',
     roles: ['marketer', 'designer'],
     headers: idempotent,
@@ -52,11 +54,12 @@ export const annotations = {
     errors: ['idempotency_conflict'],
   },
   'PATCH /annotations/{id}': {
+    operation: 'annotations.update',
     summary: 'Change a note',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ at: dateTime, text: noteText }).partial(),
     response: Annotation,
     errors: ['not_found'],
   },
-  'DELETE /annotations/{id}': deleteEndpoint('Delete a note', ['marketer', 'designer']),
+  'DELETE /annotations/{id}': deleteEndpoint('annotations.delete', 'Delete a note', ['marketer', 'designer']),
 } satisfies Endpoints

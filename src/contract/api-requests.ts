@@ -19,6 +19,7 @@ export type ApiRequest = z.output<typeof ApiRequest>
 /** The requests of the last seven days that used an API key. Requests of the dashboard are not listed. */
 export const apiRequests = {
   'GET /requests': {
+    operation: 'requests.list',
     summary: 'List requests with API keys, newest first',
     roles: [],
     scope: 'admin',

@@ -23,6 +23,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 /** The audit log. Entries never change, and are deleted once they are older than the history of the plan. */
 export const audit = {
   'GET /audit': {
+    operation: 'auditEntries.list',
     summary: 'List who did what, newest first',
     roles: [],
     query: z.strictObject({

@@ -177,11 +177,13 @@ const ids = z.array(idText).max(MAX_BRAND_ITEMS).default([])
 /** The brand kit of a workspace, and its application to pages and codes. */
 export const brand = {
   'GET /brand': {
+    operation: 'brand.read',
     summary: 'Read the brand kit of the workspace',
     roles: allMembers,
     response: BrandKit,
   },
   'PUT /brand': {
+    operation: 'brand.replace',
     summary: 'Set the brand kit; pages and codes change only when it is applied',
     roles: editors,
     body: NewBrandKit,
@@ -189,29 +191,34 @@ export const brand = {
     response: BrandKit,
   },
   'POST /brand/read': {
+    operation: 'brand.readFromWebsite',
     summary: 'Read a brand kit from a website, without storing it',
     roles: editors,
     body: z.strictObject({ url: httpUrl }),
     response: BrandDraft,
   },
   'GET /brand/changes': {
+    operation: 'brand.listChanges',
     summary: 'List the pages and codes that the brand kit would change',
     roles: editors,
     response: BrandChanges,
   },
   'POST /brand/previews': {
+    operation: 'brand.previewCodes',
     summary: 'Draw codes in the brand kit, without changing them',
     roles: editors,
     body: z.strictObject({ codeIds: z.array(idText).min(1).max(MAX_BRAND_PREVIEWS) }),
     response: z.object({ data: z.array(CodePreview) }),
   },
   'POST /brand/apply': {
+    operation: 'brand.apply',
     summary: 'Apply the brand kit to pages and codes, which then follow it',
     roles: editors,
     body: z.strictObject({ pageIds: ids, codeIds: ids }),
     response: AppliedBrand,
   },
   'POST /brand/undo': {
+    operation: 'brand.undo',
     summary: 'Undo an application of the brand kit once; what was changed since stays',
     roles: editors,
     body: z.strictObject({ applicationId: idText }),

@@ -110,8 +110,9 @@ const optionalFields = {
 
 /** Campaigns. A campaign has the codes of some folders, tags and pages, with dates, a goal and a cost. */
 export const campaigns = {
-  'GET /campaigns': listEndpoint('List campaigns by name', Campaign),
+  'GET /campaigns': listEndpoint('campaigns.list', 'List campaigns by name', Campaign),
   'POST /campaigns': {
+    operation: 'campaigns.create',
     summary: 'Create a campaign',
     roles: ['marketer'],
     headers: idempotent,
@@ -122,6 +123,7 @@ export const campaigns = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'GET /campaigns/{id}': {
+    operation: 'campaigns.read',
     summary: 'Read a campaign with its results',
     roles: allMembers,
     query: z.strictObject({ timezone: timezone.default('UTC') }),
@@ -129,6 +131,7 @@ export const campaigns = {
     errors: ['not_found'],
   },
   'PATCH /campaigns/{id}': {
+    operation: 'campaigns.update',
     summary: 'Update a campaign; omitted fields do not change',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, ...optionalFields }).partial(),
@@ -136,5 +139,7 @@ export const campaigns = {
     response: Campaign,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /campaigns/{id}': deleteEndpoint('Delete a campaign; its codes and scans stay', ['marketer']),
+  'DELETE /campaigns/{id}': deleteEndpoint('campaigns.delete', 'Delete a campaign; its codes and scans stay', [
+    'marketer',
+  ]),
 } satisfies Endpoints

@@ -92,15 +92,17 @@ const downloadFormats = ['svg', 'png', 'jpg', 'pdf', 'eps'] as const
 
 export const codes = {
   'GET /codes': {
-    ...pagedEndpoint('List codes, most recently changed first', Code),
+    ...pagedEndpoint('codes.list', 'List codes, most recently changed first', Code),
     query: z.strictObject({ ...paging, ...codeFilters }),
   },
   'GET /codes/filters': {
+    operation: 'codes.listFilters',
     summary: 'List the creators, types and hosts by which codes can be filtered',
     roles: allMembers,
     response: CodeFilterValues,
   },
   'POST /codes': {
+    operation: 'codes.create',
     summary: 'Create a dynamic code',
     roles: ['marketer', 'designer'],
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
@@ -122,12 +124,14 @@ export const codes = {
     errors: ['plan_limit_reached', 'already_exists', 'idempotency_conflict'],
   },
   'GET /codes/{id}': {
+    operation: 'codes.read',
     summary: 'Read a code',
     roles: allMembers,
     response: Code,
     errors: ['not_found'],
   },
   'PATCH /codes/{id}': {
+    operation: 'codes.update',
     summary: 'Update a code; omitted fields do not change',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
@@ -151,6 +155,7 @@ export const codes = {
     errors: ['not_found', 'plan_limit_reached', 'already_exists'],
   },
   'GET /codes/{id}/history': {
+    operation: 'codes.listHistory',
     summary: 'List the changes of a code, newest first',
     roles: allMembers,
     query: z.strictObject(paging),
@@ -164,6 +169,7 @@ export const codes = {
     errors: ['not_found'],
   },
   'PATCH /codes/bulk': {
+    operation: 'codes.updateMany',
     summary: 'Update up to 100 codes; ids of codes in other workspaces are ignored',
     roles: ['marketer'],
     body: z.strictObject({
@@ -191,6 +197,7 @@ export const codes = {
     }),
   },
   'POST /codes/bulk': {
+    operation: 'codes.createMany',
     summary: 'Create many codes in one folder, all or nothing',
     roles: ['marketer'],
     headers: idempotent,
@@ -225,6 +232,7 @@ export const codes = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'GET /codes/{id}/download': {
+    operation: 'codes.download',
     summary: 'Download a code as a file, named after the code',
     roles: allMembers,
     query: z.strictObject({
@@ -244,6 +252,7 @@ export const codes = {
     errors: ['not_found'],
   },
   'POST /codes/download': {
+    operation: 'codes.downloadMany',
     summary: 'Download many codes as one ZIP; a pattern names the files in the ZIP',
     roles: allMembers,
     scope: 'read',
@@ -258,6 +267,7 @@ export const codes = {
     response: binary('application/zip'),
   },
   'POST /codes/{id}/rules/replay': {
+    operation: 'codes.replayRules',
     summary: 'Replay past scans against rules, without saving anything',
     roles: allMembers,
     scope: 'read',

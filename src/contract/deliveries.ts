@@ -105,6 +105,7 @@ export type ReplayFilter = z.output<typeof ReplayFilter>
 
 export const deliveries = {
   'GET /webhooks/{id}/deliveries': {
+    operation: 'webhooks.listDeliveries',
     summary: 'List the deliveries of a webhook, newest first',
     roles: [],
     query: z.strictObject(deliveryListQuery),
@@ -112,6 +113,7 @@ export const deliveries = {
     errors: ['not_found'],
   },
   'GET /webhooks/deliveries': {
+    operation: 'deliveries.list',
     summary: 'List the deliveries of all webhooks and forms, newest first',
     roles: [],
     query: z.strictObject({
@@ -124,6 +126,7 @@ export const deliveries = {
     response: paged(Delivery),
   },
   'GET /webhooks/deliveries/summary': {
+    operation: 'deliveries.readSummary',
     summary: 'Deliveries by hour: delivered, failed, their durations and the reasons of failures',
     roles: [],
     query: z.strictObject({ webhookId: idText.optional(), ...period }),
@@ -141,18 +144,21 @@ export const deliveries = {
     }),
   },
   'GET /webhooks/deliveries/{deliveryId}': {
+    operation: 'deliveries.read',
     summary: 'Read a delivery with its request and every attempt',
     roles: [],
     response: DeliveryDetail,
     errors: ['not_found'],
   },
   'POST /webhooks/deliveries/{deliveryId}/retry': {
+    operation: 'deliveries.retry',
     summary: 'Send a delivery again: up to five new attempts with the same id',
     roles: [],
     response: Delivery,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/replay': {
+    operation: 'webhooks.replay',
     summary: 'Queue the matching deliveries again at a given rate; with `dryRun`, only count them',
     roles: [],
     headers: idempotent,
@@ -164,12 +170,14 @@ export const deliveries = {
     errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /webhooks/replays/{replayId}': {
+    operation: 'replays.read',
     summary: 'Read the progress of a replay',
     roles: [],
     response: Replay,
     errors: ['not_found'],
   },
   'PATCH /webhooks/replays/{replayId}': {
+    operation: 'replays.update',
     summary: 'Pause or resume a replay, or change its rate',
     roles: [],
     body: z.strictObject({ paused: z.boolean(), perSecond: replayRate }).partial(),
@@ -178,6 +186,7 @@ export const deliveries = {
     errors: ['not_found'],
   },
   'DELETE /webhooks/replays/{replayId}': deleteEndpoint(
+    'replays.cancel',
     'Cancel a replay; deliveries that are queued already are sent',
     [],
   ),

@@ -194,6 +194,7 @@ const MAX_STATIC_CHARACTERS = 900
 
 export const designs = {
   'POST /design/preview': {
+    operation: 'designs.preview',
     summary: 'Draw and verify what POST /codes would save, without creating anything',
     roles: ['marketer', 'designer'],
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
@@ -210,6 +211,7 @@ export const designs = {
     errors: ['not_found'],
   },
   'POST /design/auto': {
+    operation: 'designs.generate',
     summary:
       'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine designs',
     roles: ['marketer', 'designer'],

@@ -56,8 +56,9 @@ export type Domain = z.output<typeof Domain>
 
 /** The domains that a workspace owns, each for scans, for a page or for a site. */
 export const domains = {
-  'GET /domains': listEndpoint('List the domains of the workspace by host', Domain),
+  'GET /domains': listEndpoint('domains.list', 'List the domains of the workspace by host', Domain),
   'POST /domains': {
+    operation: 'domains.create',
     summary: 'Add a domain to the workspace',
     roles: [],
     headers: idempotent,
@@ -67,6 +68,7 @@ export const domains = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'PATCH /domains/{id}': {
+    operation: 'domains.update',
     summary:
       'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes a setting',
     roles: [],
@@ -76,10 +78,15 @@ export const domains = {
     errors: ['not_found'],
   },
   'POST /domains/{id}/verify': {
+    operation: 'domains.verify',
     summary: 'Check the proof of a domain now',
     roles: [],
     response: Domain,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /domains/{id}': deleteEndpoint('Remove a domain; the domain stops answering visitors immediately', []),
+  'DELETE /domains/{id}': deleteEndpoint(
+    'domains.delete',
+    'Remove a domain; the domain stops answering visitors immediately',
+    [],
+  ),
 } satisfies Endpoints

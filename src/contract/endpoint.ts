@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Operation } from './operations.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** An endpoint is named by its method and path, such as `GET /codes/{id}`. */
@@ -16,7 +17,12 @@ export type Schema = z.core.$ZodType
 export type ObjectSchema = z.core.$ZodObject
 
 export interface Endpoint {
+  /** What the endpoint is called in the SDK, on the command line and, with the noun of its resource, in OpenAPI. */
+  operation: Operation
+  /** What the endpoint does, as one sentence without a full stop. */
   summary: string
+  /** Rules that the summary, the parameters and the fields do not say, as whole sentences. */
+  description?: string
   /** The dashboard roles that may call the endpoint, besides admin. Null if only API keys may call it. */
   roles: readonly Exclude<Role, 'admin'>[] | null
   /** Roles that may send only these members of the body. The dashboard calls such a permission `PATCH /codes/{id}#design`. */
@@ -125,18 +131,18 @@ export function collection<S extends Schema>(item: S) {
 }
 
 /** A GET of a small collection that every member may read. */
-export function listEndpoint<S extends Schema>(summary: string, item: S) {
-  return { summary, roles: allMembers, response: collection(item) } as const
+export function listEndpoint<O extends Operation, S extends Schema>(operation: O, summary: string, item: S) {
+  return { operation, summary, roles: allMembers, response: collection(item) } as const
 }
 
 /** A GET of a long list, page by page, that every member may read. */
-export function pagedEndpoint<S extends Schema>(summary: string, item: S) {
-  return { summary, roles: allMembers, query: z.strictObject(paging), response: paged(item) } as const
+export function pagedEndpoint<O extends Operation, S extends Schema>(operation: O, summary: string, item: S) {
+  return { operation, summary, roles: allMembers, query: z.strictObject(paging), response: paged(item) } as const
 }
 
 /** A DELETE of one resource. */
-export function deleteEndpoint(summary: string, roles: Endpoint['roles']) {
-  return { summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
+export function deleteEndpoint<O extends Operation>(operation: O, summary: string, roles: Endpoint['roles']) {
+  return { operation, summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
 /** The header of a request that takes effect only once, however often it is sent with the same key. */

@@ -15,8 +15,9 @@ export type Export = z.output<typeof Export>
 
 /** Exports of a whole workspace, each a ZIP that can be imported into another installation. */
 export const exports = {
-  'GET /exports': { ...listEndpoint('List exports, newest first', Export), roles: [], scope: 'admin' },
+  'GET /exports': { ...listEndpoint('exports.list', 'List exports, newest first', Export), roles: [], scope: 'admin' },
   'POST /exports': {
+    operation: 'exports.create',
     summary: 'Export everything in the workspace; while another export is running, that export is returned',
     roles: [],
     scope: 'admin',
@@ -27,6 +28,7 @@ export const exports = {
     errors: ['idempotency_conflict'],
   },
   'GET /exports/{id}/file': {
+    operation: 'exports.download',
     summary: 'Download the file of an export that is ready',
     roles: [],
     scope: 'admin',
@@ -34,7 +36,7 @@ export const exports = {
     errors: ['not_found'],
   },
   'DELETE /exports/{id}': {
-    ...deleteEndpoint('Delete an export and its file; an export that is running stops', []),
+    ...deleteEndpoint('exports.delete', 'Delete an export and its file; an export that is running stops', []),
     scope: 'admin',
   },
 } satisfies Endpoints

@@ -77,8 +77,9 @@ const uploadEndpoint = {
 
 /** Files that codes open: a menu as PDF, a price list, a picture. */
 export const files = {
-  'GET /files': listEndpoint('List files, most recently changed first', File),
+  'GET /files': listEndpoint('files.list', 'List files, most recently changed first', File),
   'POST /files': {
+    operation: 'files.create',
     ...uploadEndpoint,
     summary: 'Upload a file that codes can open',
     body: z
@@ -92,8 +93,15 @@ export const files = {
     location: '/files/{id}',
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
-  'GET /files/{id}': { summary: 'Read a file', roles: allMembers, response: File, errors: ['not_found'] },
+  'GET /files/{id}': {
+    operation: 'files.read',
+    summary: 'Read a file',
+    roles: allMembers,
+    response: File,
+    errors: ['not_found'],
+  },
   'PATCH /files/{id}': {
+    operation: 'files.update',
     summary: 'Rename a file, or choose what a scan opens',
     roles: editors,
     body: z.strictObject({ name: nameText, show: FileShow }).partial(),
@@ -102,22 +110,25 @@ export const files = {
     errors: ['not_found'],
   },
   'DELETE /files/{id}': {
-    ...deleteEndpoint('Delete a file that no code opens, with all of its versions', editors),
+    ...deleteEndpoint('files.delete', 'Delete a file that no code opens, with all of its versions', editors),
     errors: ['not_found', 'in_use'],
   },
   'POST /files/{id}/content': {
+    operation: 'files.replaceContent',
     ...uploadEndpoint,
     summary: 'Replace the content of a file. Codes that open the file show the new content from the next scan',
     body: z.strictObject(content).refine(hasOneContent, contentProblem),
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'GET /files/{id}/versions': {
+    operation: 'files.listVersions',
     summary: `List the last ${fileLimits.versions} versions of a file, newest first`,
     roles: allMembers,
     response: collection(FileVersion),
     errors: ['not_found'],
   },
   'POST /files/{id}/restore': {
+    operation: 'files.restore',
     summary: 'Show another version again',
     roles: editors,
     body: z.strictObject({ version: z.int().min(1) }),

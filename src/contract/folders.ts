@@ -15,8 +15,9 @@ export const Folder = z
 export type Folder = z.output<typeof Folder>
 
 export const folders = {
-  'GET /folders': listEndpoint('List all folders; `parentId` defines their tree', Folder),
+  'GET /folders': listEndpoint('folders.list', 'List all folders; `parentId` defines their tree', Folder),
   'POST /folders': {
+    operation: 'folders.create',
     summary: 'Create a folder',
     roles: ['marketer'],
     headers: idempotent,
@@ -26,6 +27,7 @@ export const folders = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /folders/{id}': {
+    operation: 'folders.update',
     summary: 'Rename or move a folder; a folder cannot be moved into itself or its subfolders',
     roles: ['marketer'],
     body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
@@ -33,5 +35,9 @@ export const folders = {
     response: Folder,
     errors: ['not_found'],
   },
-  'DELETE /folders/{id}': deleteEndpoint('Delete a folder; its codes and subfolders move to its parent', ['marketer']),
+  'DELETE /folders/{id}': deleteEndpoint(
+    'folders.delete',
+    'Delete a folder; its codes and subfolders move to its parent',
+    ['marketer'],
+  ),
 } satisfies Endpoints

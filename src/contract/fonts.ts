@@ -49,11 +49,13 @@ const editors = ['designer'] as const
 /** Fonts of pages: the open families of the service, and those that the workspace uploaded. */
 export const fonts = {
   'GET /fonts': {
+    operation: 'fonts.list',
     summary: 'List the font families that themes of pages may name',
     roles: allMembers,
     response: collection(FontFamily),
   },
   'POST /fonts': {
+    operation: 'fonts.upload',
     summary: 'Upload a font as woff2, ttf or otf; it joins the family that the file names',
     roles: editors,
     headers: idempotent,
@@ -72,7 +74,11 @@ export const fonts = {
     errors: ['idempotency_conflict'],
   },
   'DELETE /fonts/{id}': {
-    ...deleteEndpoint('Delete an uploaded font, unless it is the last of a family that a page uses', editors),
+    ...deleteEndpoint(
+      'fonts.delete',
+      'Delete an uploaded font, unless it is the last of a family that a page uses',
+      editors,
+    ),
     errors: ['not_found', 'in_use'],
   },
 } satisfies Endpoints

@@ -56,12 +56,14 @@ export type ChangedPlaces = z.output<typeof ChangedPlaces>
 /** Where pages show an image of the library. */
 export const imageUses = {
   'GET /images/{id}/places': {
+    operation: 'images.listPlaces',
     summary: 'List the places in drafts of pages, saved page templates and saved sections that show an image',
     roles: allMembers,
     response: z.object({ data: z.array(ImagePlace) }),
     errors: ['not_found'],
   },
   'POST /images/{id}/places': {
+    operation: 'images.updatePlaces',
     summary:
       'Show another image, or change the description, in places that show an image; places that show another one by now stay',
     roles: ['designer'],

@@ -95,6 +95,7 @@ const editors = ['marketer', 'designer'] as const
 
 export const images = {
   'GET /images': {
+    operation: 'images.list',
     summary: 'List the images of the workspace, newest first',
     roles: allMembers,
     query: z.strictObject({
@@ -108,6 +109,7 @@ export const images = {
     response: paged(Image),
   },
   'GET /images/labels': {
+    operation: 'images.listLabels',
     summary: 'List the folders and the tags of the library by name, with the number of their images',
     roles: allMembers,
     response: z.object({
@@ -119,6 +121,7 @@ export const images = {
     }),
   },
   'POST /images/bulk': {
+    operation: 'images.updateMany',
     summary: 'Move images into folders, and add or remove tags; images that do not exist are left out',
     roles: editors,
     body: z.strictObject({
@@ -137,6 +140,7 @@ export const images = {
     response: z.object({ data: z.array(Image) }),
   },
   'POST /images': {
+    operation: 'images.create',
     summary: 'Store an image from a URL or from base64; the image is encoded again without its metadata',
     roles: editors,
     headers: idempotent,
@@ -153,6 +157,7 @@ export const images = {
     errors: ['idempotency_conflict'],
   },
   'POST /images/generate': {
+    operation: 'images.generate',
     summary:
       'Create a picture from text; each request counts towards the monthly allowance, also if its prompt is blocked',
     roles: editors,
@@ -167,12 +172,14 @@ export const images = {
     errors: ['plan_limit_reached', 'prompt_blocked', 'provider_failed', 'idempotency_conflict'],
   },
   'GET /images/{id}': {
+    operation: 'images.read',
     summary: 'Read an image, with the pages, codes, templates and saved sections that show it',
     roles: allMembers,
     response: ImageWithUse,
     errors: ['not_found'],
   },
   'PATCH /images/{id}': {
+    operation: 'images.update',
     summary: 'Change the name, the description, the focal point, the folder or the tags of an image',
     roles: editors,
     body: z.strictObject({
@@ -187,7 +194,7 @@ export const images = {
     errors: ['not_found'],
   },
   'DELETE /images/{id}': {
-    ...deleteEndpoint('Delete an image that no design uses', editors),
+    ...deleteEndpoint('images.delete', 'Delete an image that no design uses', editors),
     errors: ['not_found', 'in_use'],
   },
 } satisfies Endpoints

@@ -20,11 +20,13 @@ const Invitation = z
 /** Invitations to the workspace. */
 export const invitations = {
   'GET /invitations': {
+    operation: 'invitations.list',
     summary: 'List the invitations that nobody has accepted, newest first',
     roles: [],
     response: collection(Invitation),
   },
   'POST /invitations': {
+    operation: 'invitations.create',
     summary: 'Invite a person by email, or by a link alone',
     roles: [],
     body: z.strictObject({
@@ -40,10 +42,15 @@ export const invitations = {
     errors: ['already_exists'],
   },
   'POST /invitations/{id}/resend': {
+    operation: 'invitations.resend',
     summary: 'Send an invitation again, for another 7 days',
     roles: [],
     response: Invitation,
     errors: ['not_found'],
   },
-  'DELETE /invitations/{id}': deleteEndpoint('Revoke an invitation; its link stops working immediately', []),
+  'DELETE /invitations/{id}': deleteEndpoint(
+    'invitations.revoke',
+    'Revoke an invitation; its link stops working immediately',
+    [],
+  ),
 } satisfies Endpoints

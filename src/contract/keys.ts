@@ -17,6 +17,7 @@ const Key = z
 
 export const keys = {
   'GET /keys': {
+    operation: 'keys.list',
     summary: 'List the active API keys, without their secrets',
     roles: [],
     scope: 'admin',
@@ -27,6 +28,7 @@ export const keys = {
     }),
   },
   'POST /keys': {
+    operation: 'keys.create',
     summary: 'Create an API key; only this response contains it',
     roles: [],
     scope: 'admin',
@@ -41,7 +43,7 @@ export const keys = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'DELETE /keys/{id}': {
-    ...deleteEndpoint('Revoke an API key; it stops working immediately', []),
+    ...deleteEndpoint('keys.revoke', 'Revoke an API key; it stops working immediately', []),
     scope: 'admin',
   },
 } satisfies Endpoints

@@ -15,8 +15,14 @@ const Member = z
 
 /** The members of the workspace. `id` is the id of the membership, not of the user. */
 export const members = {
-  'GET /members': { summary: 'List the members of the workspace', roles: [], response: collection(Member) },
+  'GET /members': {
+    operation: 'members.list',
+    summary: 'List the members of the workspace',
+    roles: [],
+    response: collection(Member),
+  },
   'PATCH /members/{id}': {
+    operation: 'members.update',
     summary: 'Change the role of a member, from their next request on',
     roles: [],
     body: z.strictObject({ role }),
@@ -24,17 +30,19 @@ export const members = {
     errors: ['not_found', 'last_admin'],
   },
   'DELETE /members/{id}': {
-    ...deleteEndpoint('Remove a member; their sessions of this workspace end immediately', []),
+    ...deleteEndpoint('members.remove', 'Remove a member; their sessions of this workspace end immediately', []),
     errors: ['not_found', 'last_admin'],
   },
   'DELETE /members/{id}/second-factor': {
     ...deleteEndpoint(
+      'members.removeSecondFactor',
       'Remove the authenticator app and the passkeys of a member who lost them; the member is signed out, and notified by mail',
       [],
     ),
     errors: ['not_found', 'wrong_account'],
   },
   'GET /roles': {
+    operation: 'roles.list',
     summary: 'List every endpoint with the roles that may call it',
     roles: [],
     response: collection(

@@ -40,6 +40,7 @@ const Message = z
  */
 export const messages = {
   'GET /messages': {
+    operation: 'messages.list',
     summary: 'List the mail to members, newest first',
     roles: [],
     query: z.strictObject(paging),
@@ -48,12 +49,14 @@ export const messages = {
     }),
   },
   'POST /messages/{id}/send': {
+    operation: 'messages.send',
     summary: 'Send a message again',
     roles: [],
     response: Message,
     errors: ['not_found', 'no_mail_server'],
   },
   'POST /messages/test': {
+    operation: 'messages.sendTest',
     summary: 'Send a test message to your own address',
     roles: [],
     status: 201,

@@ -3,6 +3,7 @@ import { renderUnits } from './designs.ts'
 import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
 import { commonErrors, type ErrorCode, errors } from './errors.ts'
 import { type EndpointRow, listEndpoints } from './index.ts'
+import { parseOperation, resources, toOperationId } from './operations.ts'
 import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
 
 type Json = Record<string, unknown>
@@ -17,6 +18,7 @@ export interface OpenApi {
 export interface Operation {
   operationId: string
   summary: string
+  description?: string
   tags: string[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Json }
@@ -70,17 +72,18 @@ export function buildOpenApi(
   }
 }
 
-function buildOperation({ key, method, path, endpoint }: EndpointRow, schemas: Json, responses: Json): Operation {
+function buildOperation({ method, path, endpoint }: EndpointRow, schemas: Json, responses: Json): Operation {
   const parameters = [
     ...listPathParameters(path),
     ...listParameters('query', endpoint.query, schemas),
     ...listParameters('header', endpoint.headers, schemas),
   ]
-  const [, resource = ''] = path.split('/')
+  const { resource } = parseOperation(endpoint.operation)
   return {
-    operationId: key.replaceAll(/[^\w]+/g, '_').replace(/_$/, ''),
+    operationId: toOperationId(endpoint.operation),
     summary: endpoint.summary,
-    tags: [resource],
+    ...(endpoint.description !== undefined && { description: endpoint.description }),
+    tags: [resources[resource].title],
     parameters,
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint.body, endpoint, schemas) }),
     responses: {

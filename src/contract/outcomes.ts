@@ -79,6 +79,7 @@ export type SplitResult = z.output<typeof SplitResult>
 
 export const outcomes = {
   'GET /analytics/outcomes': {
+    operation: 'analytics.readOutcomes',
     summary: 'Count the outcomes of the scans that match all filters: visits, clicks, leads and conversions',
     roles: allMembers,
     query: z.strictObject({
@@ -90,6 +91,7 @@ export const outcomes = {
     response: Outcomes,
   },
   'GET /codes/{id}/splits': {
+    operation: 'codes.readSplits',
     summary:
       'Compare the addresses in the splits of a code by the outcomes of their scans since its last change, at most 90 days',
     roles: allMembers,
@@ -97,6 +99,7 @@ export const outcomes = {
     errors: ['not_found'],
   },
   'GET /conversions': {
+    operation: 'conversions.list',
     summary: 'List conversions, newest first',
     roles: allMembers,
     query: z.strictObject({
@@ -108,6 +111,7 @@ export const outcomes = {
     response: paged(Conversion),
   },
   'POST /conversions': {
+    operation: 'conversions.report',
     summary: 'Report an outcome of a scan; an outcome with the same scan and name counts once (200)',
     roles: null,
     headers: idempotent,

@@ -36,16 +36,19 @@ const PageTemplateContent = PageTemplate.extend({
 
 export const pageTemplates = {
   'GET /page-templates': listEndpoint(
+    'pageTemplates.list',
     'List page templates: the built-in ones and those of the workspace',
     PageTemplate,
   ),
   'GET /page-templates/{id}': {
+    operation: 'pageTemplates.read',
     summary: 'Read a template with its pages, blocks, theme and navigation',
     roles: allMembers,
     response: PageTemplateContent,
     errors: ['not_found'],
   },
   'DELETE /page-templates/{id}': deleteEndpoint(
+    'pageTemplates.delete',
     'Delete a template of the workspace; pages created from it do not change',
     ['designer'],
   ),

@@ -131,8 +131,9 @@ const batchId = z
   .regex(/^[\w-]+$/, 'A batchId is made of letters, digits, _ and -')
 
 export const pages = {
-  'GET /pages': listEndpoint('List pages, most recently changed first', PageSummary),
+  'GET /pages': listEndpoint('pages.list', 'List pages, most recently changed first', PageSummary),
   'POST /pages': {
+    operation: 'pages.create',
     summary: 'Create a page from a built-in template or a template of the workspace',
     roles: designerOnly,
     headers: idempotent,
@@ -161,12 +162,14 @@ export const pages = {
     errors: ['subdomain_taken', 'plan_limit_reached', 'block_not_in_plan', 'idempotency_conflict'],
   },
   'GET /pages/{id}/content': {
+    operation: 'pages.readContent',
     summary: 'Read the document of the current draft',
     roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
   'POST /pages/{id}/edits': {
+    operation: 'pages.edit',
     summary: 'Apply operations to the draft in order; either all are applied or none',
     roles: designerOnly,
     maxBodyBytes: 4_000_000,
@@ -183,6 +186,7 @@ export const pages = {
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
   'POST /pages/{id}/publish': {
+    operation: 'pages.publish',
     summary: 'Publish the draft; the plan must include every block',
     roles: designerOnly,
     body: z
@@ -193,12 +197,14 @@ export const pages = {
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
   'POST /pages/{id}/unpublish': {
+    operation: 'pages.unpublish',
     summary: 'Unpublish the page; its draft does not change',
     roles: designerOnly,
     response: Page,
     errors: ['not_found'],
   },
   'GET /pages/{id}/history': {
+    operation: 'pages.listHistory',
     summary: 'List the revisions and their changes, newest first',
     roles: allMembers,
     query: z.strictObject({
@@ -209,12 +215,14 @@ export const pages = {
     errors: ['not_found'],
   },
   'GET /pages/{id}/history/{revision}': {
+    operation: 'pages.readRevision',
     summary: 'Read the document at a revision',
     roles: allMembers,
     response: Page,
     errors: ['not_found'],
   },
   'POST /pages/{id}/versions': {
+    operation: 'pages.nameVersion',
     summary: 'Name a version, by default the current one; null removes its name',
     roles: designerOnly,
     body: z.strictObject({ name: z.nullable(nameText), revision: z.int().min(1).optional() }),
@@ -222,6 +230,7 @@ export const pages = {
     errors: ['not_found'],
   },
   'POST /pages/{id}/restore': {
+    operation: 'pages.restore',
     summary: 'Restore an earlier revision as a new revision',
     roles: designerOnly,
     body: z.strictObject({ revision: z.int().min(0) }),
@@ -229,6 +238,7 @@ export const pages = {
     errors: ['not_found', 'block_not_in_plan'],
   },
   'POST /pages/{id}/duplicate': {
+    operation: 'pages.duplicate',
     summary: 'Create a page from a copy of the draft',
     roles: designerOnly,
     headers: idempotent,
@@ -239,6 +249,7 @@ export const pages = {
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'POST /pages/{id}/template': {
+    operation: 'pages.saveAsTemplate',
     summary: 'Save the draft as a template of the workspace',
     roles: designerOnly,
     headers: idempotent,
@@ -249,6 +260,7 @@ export const pages = {
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /pages/{id}': {
+    operation: 'pages.update',
     summary: 'Rename a page, move it to another address, or change its redirects, password and scheduled times',
     roles: designerOnly,
     body: z
@@ -271,12 +283,14 @@ export const pages = {
   },
   'DELETE /pages/{id}': {
     ...deleteEndpoint(
+      'pages.delete',
       'Delete a page, unless a code opens it; a deleted page can be restored for 30 days',
       designerOnly,
     ),
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {
+    operation: 'pages.undelete',
     summary: 'Restore a deleted page as a draft',
     roles: designerOnly,
     response: Page,
@@ -284,6 +298,7 @@ export const pages = {
   },
   'GET /page-blocks': {
     ...listEndpoint(
+      'pageBlocks.list',
       'List block types with their labels and plans; with `types`, also the JSON Schema of each',
       BlockType,
     ),

@@ -41,6 +41,7 @@ export type RankingResult = z.output<typeof RankingResult>
 /** Which codes, folders, tags, campaigns or places worked. */
 export const ranking = {
   'GET /analytics/ranking': {
+    operation: 'analytics.readRanking',
     summary: 'Rank codes, folders, tags, campaigns or places by their scans, with the outcomes of these scans',
     roles: allMembers,
     query: z.strictObject({

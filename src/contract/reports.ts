@@ -81,8 +81,9 @@ export type Report = z.output<typeof Report>
 
 /** Reports by mail, to members and to people without an account. */
 export const reports = {
-  'GET /reports': listEndpoint('List the reports by mail, by name', Report),
+  'GET /reports': listEndpoint('reports.list', 'List the reports by mail, by name', Report),
   'POST /reports': {
+    operation: 'reports.create',
     summary: 'Mail the figures of a campaign, a folder, a code, a filter or all codes every week or month',
     roles: ['marketer'],
     headers: idempotent,
@@ -104,6 +105,7 @@ export const reports = {
     errors: ['idempotency_conflict'],
   },
   'PATCH /reports/{id}': {
+    operation: 'reports.update',
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
     body: z
@@ -113,8 +115,11 @@ export const reports = {
     response: Report,
     errors: ['not_found'],
   },
-  'DELETE /reports/{id}': deleteEndpoint('Delete a report, which is not mailed any more', ['marketer']),
+  'DELETE /reports/{id}': deleteEndpoint('reports.delete', 'Delete a report, which is not mailed any more', [
+    'marketer',
+  ]),
   'POST /reports/{id}/send': {
+    operation: 'reports.send',
     summary:
       'Mail a report about the last whole week or month now; nobody gets the report twice in a minute, and mail to people who are not members is limited for each day',
     roles: ['marketer'],

@@ -44,6 +44,7 @@ const { codeId: _, ...codeScanFilters } = { ...timezoneField, ...filters }
 
 export const scans = {
   'GET /scans': {
+    operation: 'scans.list',
     summary: 'List the scans of the workspace, newest first',
     roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...timezoneField, ...filters }),
@@ -51,6 +52,7 @@ export const scans = {
     csv: true,
   },
   'GET /codes/{id}/scans': {
+    operation: 'codes.listScans',
     summary: 'List the scans of a code, newest first',
     roles: allMembers,
     query: z.strictObject({ ...tablePaging, ...range, ...codeScanFilters }),

@@ -29,8 +29,9 @@ const MAX_BODY_BYTES = 4_000_000
 
 /** Sections of pages that the workspace saved, to insert them into its pages. */
 export const sections = {
-  'GET /sections': listEndpoint('List the saved sections of the workspace by name', Section),
+  'GET /sections': listEndpoint('sections.list', 'List the saved sections of the workspace by name', Section),
   'POST /sections': {
+    operation: 'sections.create',
     summary: 'Save a section',
     roles: editors,
     headers: idempotent,
@@ -41,6 +42,7 @@ export const sections = {
     errors: ['already_exists', 'plan_limit_reached', 'block_not_in_plan', 'idempotency_conflict'],
   },
   'PATCH /sections/{id}': {
+    operation: 'sections.update',
     summary: 'Rename a saved section, or replace its blocks; pages with the section do not change',
     roles: editors,
     body: z.strictObject({ name: nameText, blocks }).partial(),
@@ -49,5 +51,9 @@ export const sections = {
     response: Section,
     errors: ['not_found', 'already_exists', 'block_not_in_plan'],
   },
-  'DELETE /sections/{id}': deleteEndpoint('Delete a saved section; pages with the section do not change', editors),
+  'DELETE /sections/{id}': deleteEndpoint(
+    'sections.delete',
+    'Delete a saved section; pages with the section do not change',
+    editors,
+  ),
 } satisfies Endpoints

@@ -10,11 +10,13 @@ const SignInRules = z.object({
 /** How the members of a workspace sign in. */
 export const security = {
   'GET /security': {
+    operation: 'security.read',
     summary: 'Read the sign-in rules of the workspace',
     roles: [],
     response: SignInRules,
   },
   'PATCH /security': {
+    operation: 'security.update',
     summary: 'Require a second factor of every member; members without one must set it up before they continue',
     roles: [],
     body: z.strictObject(SignInRules.shape),

@@ -30,8 +30,9 @@ const scope = z.enum(segmentScopes).meta({
 
 /** Saved filters of scans, for analytics, lists of scans, shared links, reports and alerts. */
 export const segments = {
-  'GET /segments': listEndpoint('List the segments of the workspace and your own, by name', Segment),
+  'GET /segments': listEndpoint('segments.list', 'List the segments of the workspace and your own, by name', Segment),
   'POST /segments': {
+    operation: 'segments.create',
     summary: 'Save filters of scans as a segment',
     roles: ['marketer', 'designer'],
     headers: idempotent,
@@ -41,6 +42,7 @@ export const segments = {
     errors: ['idempotency_conflict'],
   },
   'PATCH /segments/{id}': {
+    operation: 'segments.update',
     summary: 'Change a segment; omitted fields do not change, and `filters` replaces all filters',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ name: nameText, scope, filters: SegmentFilters }).partial(),
@@ -48,8 +50,9 @@ export const segments = {
     response: Segment,
     errors: ['not_found'],
   },
-  'DELETE /segments/{id}': deleteEndpoint('Delete a segment; reports and shared links that use it stop working', [
-    'marketer',
-    'designer',
-  ]),
+  'DELETE /segments/{id}': deleteEndpoint(
+    'segments.delete',
+    'Delete a segment; reports and shared links that use it stop working',
+    ['marketer', 'designer'],
+  ),
 } satisfies Endpoints

@@ -84,11 +84,13 @@ export type StoredSharedView = z.input<typeof SharedView>
 /** Links that show the figures of a campaign, a folder, a code or a filter to people without an account. */
 export const sharedLinks = {
   'GET /shared-links': {
+    operation: 'sharedLinks.list',
     summary: 'List shared links, newest first',
     roles: allMembers,
     response: collection(SharedLink),
   },
   'POST /shared-links': {
+    operation: 'sharedLinks.create',
     summary: 'Share the figures of a campaign, a folder, a code or a filter by a link',
     roles: ['marketer'],
     headers: idempotent,
@@ -111,7 +113,9 @@ export const sharedLinks = {
     response: SharedLink,
     errors: ['idempotency_conflict'],
   },
-  'DELETE /shared-links/{id}': deleteEndpoint('Revoke a shared link, which responds with 404 from then on', [
-    'marketer',
-  ]),
+  'DELETE /shared-links/{id}': deleteEndpoint(
+    'sharedLinks.revoke',
+    'Revoke a shared link, which responds with 404 from then on',
+    ['marketer'],
+  ),
 } satisfies Endpoints

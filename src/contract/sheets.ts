@@ -20,8 +20,9 @@ export type Sheet = z.output<typeof Sheet>
 const sheetFields = ['name', 'address', 'text'] as const
 
 export const sheets = {
-  'GET /codes/sheets': listEndpoint('List the sheets that codes can be printed on', Sheet),
+  'GET /codes/sheets': listEndpoint('codes.listSheets', 'List the sheets that codes can be printed on', Sheet),
   'POST /codes/sheet': {
+    operation: 'codes.printSheet',
     summary: 'Print codes on sheets of labels, as one PDF',
     roles: allMembers,
     scope: 'read',

@@ -115,8 +115,9 @@ const archiveForm = { file: 'uploadId', replaces: ['zip'], maxFileBytes: zipLimi
 const editors = ['marketer', 'designer'] as const
 
 export const sites = {
-  'GET /sites': listEndpoint('List sites, most recently changed first', Site),
+  'GET /sites': listEndpoint('sites.list', 'List sites, most recently changed first', Site),
   'POST /sites': {
+    operation: 'sites.create',
     summary: 'Create a site from a ZIP and publish it',
     roles: editors,
     headers: idempotent,
@@ -131,6 +132,7 @@ export const sites = {
     errors: ['subdomain_taken', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'POST /sites/uploads': {
+    operation: 'sites.createUpload',
     summary: 'Prepare the upload of a ZIP',
     roles: editors,
     headers: idempotent,
@@ -142,12 +144,14 @@ export const sites = {
     errors: ['too_many_uploads', 'idempotency_conflict'],
   },
   'GET /sites/uploads/{uploadId}': {
+    operation: 'sites.readUpload',
     summary: 'Read how much of an upload has arrived',
     roles: editors,
     response: SiteUpload,
     errors: ['not_found'],
   },
   'PUT /sites/uploads/{uploadId}': {
+    operation: 'sites.sendUpload',
     summary: 'Upload the ZIP, whole or in parts',
     roles: editors,
     headers: z.object({
@@ -161,14 +165,16 @@ export const sites = {
     response: SiteUpload,
     errors: ['not_found'],
   },
-  'DELETE /sites/uploads/{uploadId}': deleteEndpoint('Cancel an upload', editors),
+  'DELETE /sites/uploads/{uploadId}': deleteEndpoint('sites.cancelUpload', 'Cancel an upload', editors),
   'GET /sites/{id}': {
+    operation: 'sites.read',
     summary: 'Read a site',
     roles: allMembers,
     response: Site,
     errors: ['not_found'],
   },
   'PATCH /sites/{id}': {
+    operation: 'sites.update',
     summary: 'Rename a site, move it to another subdomain, or choose what unknown addresses show',
     roles: editors,
     body: z.strictObject({
@@ -181,10 +187,11 @@ export const sites = {
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /sites/{id}': {
-    ...deleteEndpoint('Delete a site that no code opens, with all of its versions', editors),
+    ...deleteEndpoint('sites.delete', 'Delete a site that no code opens, with all of its versions', editors),
     errors: ['not_found', 'in_use'],
   },
   'POST /sites/{id}/deploy': {
+    operation: 'sites.deploy',
     summary: 'Deploy a new version of a site from a ZIP',
     roles: editors,
     headers: idempotent,
@@ -203,14 +210,15 @@ export const sites = {
     errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /sites/{id}/deploys': {
-    ...listEndpoint('List the last ten versions of a site, newest first', SiteDeploy),
+    ...listEndpoint('sites.listDeploys', 'List the last ten versions of a site, newest first', SiteDeploy),
     errors: ['not_found'],
   },
   'DELETE /sites/{id}/deploys/{deployId}': {
-    ...deleteEndpoint('Delete a version that is not live', editors),
+    ...deleteEndpoint('sites.deleteDeploy', 'Delete a version that is not live', editors),
     errors: ['not_found', 'version_is_live'],
   },
   'POST /sites/{id}/restore': {
+    operation: 'sites.restore',
     summary: 'Make another of the last ten versions the live one',
     roles: editors,
     body: z.strictObject({ deployId: idText }),

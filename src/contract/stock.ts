@@ -23,6 +23,7 @@ export type StockPhoto = z.output<typeof StockPhoto>
 
 export const stock = {
   'GET /stock/photos': {
+    operation: 'stockPhotos.search',
     summary: 'Search free stock photos; without words a curated selection',
     roles: allMembers,
     query: z.strictObject({
@@ -34,6 +35,7 @@ export const stock = {
     errors: ['provider_failed'],
   },
   'POST /stock/photos/{id}/import': {
+    operation: 'stockPhotos.import',
     summary: 'Add a stock photo to the images of the workspace, with its photographer and source',
     roles: ['marketer', 'designer'],
     headers: idempotent,

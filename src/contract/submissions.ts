@@ -87,31 +87,35 @@ export type SubmissionSummary = z.output<typeof SubmissionSummary>
 
 export const submissions = {
   'GET /submissions': {
-    ...pagedEndpoint('List form submissions, newest first', Submission),
+    ...pagedEndpoint('submissions.list', 'List form submissions, newest first', Submission),
     query: z.strictObject({ ...tablePaging, ...filters }),
     csv: true,
   },
   'GET /submissions/summary': {
+    operation: 'submissions.readSummary',
     summary: 'Count the answers of submissions by question, and the submissions by assignee',
     roles: allMembers,
     query: z.strictObject(filters),
     response: SubmissionSummary,
   },
   'GET /submissions/{id}': {
+    operation: 'submissions.read',
     summary: 'Get a submission',
     roles: allMembers,
     response: Submission,
     errors: ['not_found'],
   },
   'PATCH /submissions/{id}': {
+    operation: 'submissions.update',
     summary: 'Mark a submission as read or unread, assign it, or change the note about it',
     roles: ['marketer'],
     body: z.strictObject({ read: z.boolean(), note: text(5000), assignee: text(200).trim().nullable() }).partial(),
     response: Submission,
     errors: ['not_found'],
   },
-  'DELETE /submissions/{id}': deleteEndpoint('Delete a submission', ['marketer']),
+  'DELETE /submissions/{id}': deleteEndpoint('submissions.delete', 'Delete a submission', ['marketer']),
   'POST /pages/{id}/secret': {
+    operation: 'pages.revealSecret',
     summary:
       'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing the secret is an explicit action',
     roles: ['designer'],

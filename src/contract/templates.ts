@@ -19,7 +19,11 @@ export type Template = z.output<typeof Template>
 
 export const templates = {
   'GET /templates': {
-    ...listEndpoint('List the design templates of the workspace and the built-in design templates', Template),
+    ...listEndpoint(
+      'templates.list',
+      'List the design templates of the workspace and the built-in design templates',
+      Template,
+    ),
     query: z.strictObject({
       images: z
         .enum(['wordless'])
@@ -28,6 +32,7 @@ export const templates = {
     }),
   },
   'POST /codes/{id}/template': {
+    operation: 'codes.saveAsTemplate',
     summary: "Save a code's design as a template",
     roles: ['marketer', 'designer'],
     headers: idempotent,
@@ -37,6 +42,7 @@ export const templates = {
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /templates/{id}': {
+    operation: 'templates.update',
     summary: 'Rename a template of the workspace',
     roles: ['marketer', 'designer'],
     body: z.strictObject({ name: nameText }),
@@ -44,8 +50,9 @@ export const templates = {
     response: Template,
     errors: ['not_found'],
   },
-  'DELETE /templates/{id}': deleteEndpoint('Delete a template of the workspace; codes created from it do not change', [
-    'marketer',
-    'designer',
-  ]),
+  'DELETE /templates/{id}': deleteEndpoint(
+    'templates.delete',
+    'Delete a template of the workspace; codes created from it do not change',
+    ['marketer', 'designer'],
+  ),
 } satisfies Endpoints

@@ -25,8 +25,9 @@ const presetFields = z.strictObject(utmValues).partial()
 
 /** Named sets of UTM parameters. When a preset changes, codes to which it was applied stay as they are. */
 export const utmPresets = {
-  'GET /utm-presets': listEndpoint('List the UTM presets by name', UtmPreset),
+  'GET /utm-presets': listEndpoint('utmPresets.list', 'List the UTM presets by name', UtmPreset),
   'POST /utm-presets': {
+    operation: 'utmPresets.create',
     summary: 'Save a UTM preset with at least one parameter',
     roles: ['marketer'],
     headers: idempotent,
@@ -36,6 +37,7 @@ export const utmPresets = {
     errors: ['already_exists', 'idempotency_conflict'],
   },
   'PATCH /utm-presets/{id}': {
+    operation: 'utmPresets.update',
     summary: 'Change a UTM preset; omitted parameters do not change, and empty parameters are removed',
     roles: ['marketer'],
     body: presetFields.extend({ name: nameText }).partial(),
@@ -43,5 +45,7 @@ export const utmPresets = {
     response: UtmPreset,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /utm-presets/{id}': deleteEndpoint('Delete a UTM preset; codes keep their addresses', ['marketer']),
+  'DELETE /utm-presets/{id}': deleteEndpoint('utmPresets.delete', 'Delete a UTM preset; codes keep their addresses', [
+    'marketer',
+  ]),
 } satisfies Endpoints

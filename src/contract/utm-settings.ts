@@ -45,11 +45,13 @@ const UtmSettings = z
  */
 export const utmSettings = {
   'GET /utm-settings': {
+    operation: 'utmSettings.read',
     summary: 'Read the allowed values of UTM parameters',
     roles: allMembers,
     response: UtmSettings,
   },
   'PATCH /utm-settings': {
+    operation: 'utmSettings.update',
     summary: 'Change the allowed values of UTM parameters; omitted parameters do not change',
     roles: [],
     body: z

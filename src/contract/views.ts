@@ -13,8 +13,9 @@ const View = z
 
 /** Saved views of the list of codes, shared by the workspace. */
 export const views = {
-  'GET /views': listEndpoint('List saved views of codes by name', View),
+  'GET /views': listEndpoint('views.list', 'List saved views of codes by name', View),
   'POST /views': {
+    operation: 'views.create',
     summary: 'Save a view',
     roles: ['marketer'],
     headers: idempotent,
@@ -23,5 +24,5 @@ export const views = {
     response: View,
     errors: ['already_exists', 'idempotency_conflict'],
   },
-  'DELETE /views/{id}': deleteEndpoint('Delete a saved view', ['marketer']),
+  'DELETE /views/{id}': deleteEndpoint('views.delete', 'Delete a saved view', ['marketer']),
 } satisfies Endpoints

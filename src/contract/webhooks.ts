@@ -101,6 +101,7 @@ const ReceiverCheck = z.object({
 
 export const webhooks = {
   'GET /webhooks': {
+    operation: 'webhooks.list',
     summary: 'List the webhooks, without their secrets',
     roles: [],
     response: collection(Webhook).extend({
@@ -111,6 +112,7 @@ export const webhooks = {
     }),
   },
   'POST /webhooks': {
+    operation: 'webhooks.create',
     summary: 'Create a webhook; if a webhook has this address already, add the codes to that webhook (200)',
     roles: [],
     headers: idempotent,
@@ -126,8 +128,15 @@ export const webhooks = {
     response: Webhook,
     errors: ['idempotency_conflict'],
   },
-  'GET /webhooks/{id}': { summary: 'Read a webhook', roles: [], response: Webhook, errors: ['not_found'] },
+  'GET /webhooks/{id}': {
+    operation: 'webhooks.read',
+    summary: 'Read a webhook',
+    roles: [],
+    response: Webhook,
+    errors: ['not_found'],
+  },
   'PATCH /webhooks/{id}': {
+    operation: 'webhooks.update',
     summary: 'Change the address or the codes of a webhook, or pause or resume the webhook',
     roles: [],
     body: z
@@ -138,19 +147,22 @@ export const webhooks = {
     errors: ['not_found', 'already_exists'],
   },
   'POST /webhooks/{id}/resume': {
+    operation: 'webhooks.resume',
     summary: 'Resume a suspended webhook, or retry a failing webhook now; held deliveries are sent',
     roles: [],
     response: Webhook,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/{id}': deleteEndpoint('Delete a webhook; waiting deliveries are not sent', []),
+  'DELETE /webhooks/{id}': deleteEndpoint('webhooks.delete', 'Delete a webhook; waiting deliveries are not sent', []),
   'POST /webhooks/{id}/secret': {
+    operation: 'webhooks.revealSecret',
     summary: 'Show the secret of a webhook; a POST, so that revealing the secret is an explicit action',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/rotate-secret': {
+    operation: 'webhooks.rotateSecret',
     summary:
       'Rotate the secret of a webhook; for 24 hours every request is also signed with the former secret, even after another rotation',
     roles: [],
@@ -158,6 +170,7 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/test': {
+    operation: 'webhooks.test',
     summary: 'Send a signed sample now and return the response; a successful test resumes a suspended webhook',
     roles: [],
     body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
@@ -170,6 +183,7 @@ export const webhooks = {
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/try': {
+    operation: 'webhooks.tryAddress',
     summary: 'Send the latest scans, signed, to an address and return the responses; nothing is stored',
     roles: [],
     body: z.strictObject({ url: webhookUrl, scans: z.int().min(1).max(20).default(20) }),

@@ -69,11 +69,13 @@ const Me = z
 
 export const workspace = {
   'GET /me': {
+    operation: 'workspace.read',
     summary: 'Read the API key, its workspace, the limits of the plan and their usage',
     roles: allMembers,
     response: Me,
   },
   'PATCH /me': {
+    operation: 'workspace.update',
     summary: 'Rename the workspace, change its plan, or change the defaults of its codes',
     roles: [],
     scope: 'admin',
