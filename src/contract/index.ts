@@ -21,6 +21,7 @@ import { keys } from './keys.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { outcomes } from './outcomes.ts'
+import { pageBlocks } from './page-blocks.ts'
 import { pageTemplates } from './page-templates.ts'
 import { pages } from './pages.ts'
 import { ranking } from './ranking.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...utmPresets,
   ...utmSettings,
   ...pages,
+  ...pageBlocks,
   ...pageTemplates,
   ...imageUses,
   ...sections,

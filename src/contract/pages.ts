@@ -90,27 +90,6 @@ const PageSummary = z
   .meta({ id: 'PageSummary' })
 export type PageSummary = z.output<typeof PageSummary>
 
-const BlockType = z
-  .object({
-    type: z.string(),
-    label: z.string(),
-    plan: z.string().meta({
-      description: 'The lowest plan that includes the block: `basic`, `core` or `pro`. More values may be added later.',
-    }),
-    category: z.string(),
-    icon: z.string(),
-    description: z.string(),
-    schema: z.record(z.string(), z.unknown()).optional().meta({
-      description:
-        'JSON Schema of the fields that addBlock and setBlock accept. Present only if the request names `types`.',
-    }),
-    defaults: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'The fields of a new block. Present only if the request names `types`.' }),
-  })
-  .meta({ id: 'BlockType' })
-
 const PageRevision = z
   .object({
     revision: z.int(),
@@ -295,15 +274,5 @@ export const pages = {
     roles: designerOnly,
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],
-  },
-  'GET /page-blocks': {
-    ...listEndpoint(
-      'pageBlocks.list',
-      'List block types with their labels and plans; with `types`, also the JSON Schema of each',
-      BlockType,
-    ),
-    query: z.strictObject({
-      types: z.array(z.string().min(1).max(60)).min(1).max(100).optional().meta({ description: 'Comma-separated.' }),
-    }),
   },
 } satisfies Endpoints

@@ -1,3 +1,4 @@
+import type { pageBlocks } from '#contract/page-blocks.ts'
 import type { pageTemplates } from '#contract/page-templates.ts'
 import type { Page, pages as contract } from '#contract/pages.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
@@ -19,7 +20,9 @@ import { templateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
 import { blockDefinitions, findBlock } from '#blocks/blocks/registry.ts'
 
-export function pagesHandlers(context: PagesContext): Handlers<typeof contract & typeof pageTemplates> {
+export function pagesHandlers(
+  context: PagesContext,
+): Handlers<typeof contract & typeof pageBlocks & typeof pageTemplates> {
   const { db, drafts, hosting, forget } = context
   return {
     ...blockHandlers(),
@@ -110,11 +113,9 @@ export function pagesHandlers(context: PagesContext): Handlers<typeof contract &
   }
 }
 
-type BlockEndpoints = Pick<typeof contract, 'GET /page-blocks'>
-
 type Definition = (typeof blockDefinitions)[number]
 
-function blockHandlers(): Handlers<BlockEndpoints> {
+function blockHandlers(): Handlers<typeof pageBlocks> {
   return {
     'GET /page-blocks': async ({ query: { types } }) => {
       if (types === undefined) return { data: blockDefinitions.map(toSummary) }
