@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -12,7 +13,11 @@ import { createTestProjects } from './src/testing/test-projects.ts'
 
 export default defineConfig(async ({ mode, isSsrBuild }) => ({
   plugins: [
-    mode === 'test' ? [] : isSsrBuild ? [asciiOnly()] : [router(), createStackPlugin(), trustedStyles(), compression()],
+    mode === 'test'
+      ? []
+      : isSsrBuild
+        ? [asciiOnly(), mode === 'bundles' ? [] : referenceFiles()]
+        : [router(), createStackPlugin(), trustedStyles(), compression()],
     react(),
     tailwind(),
   ],
@@ -64,6 +69,18 @@ const asciiOnly = (): Plugin => ({
   apply: 'build',
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escapeNonAscii(file.code)
+  },
+})
+
+/** Writes the files of the API reference beside the server. */
+const referenceFiles = (): Plugin => ({
+  name: 'reference-files',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const { writeReferenceFiles } = await import('./src/service/reference/write-reference-files.ts')
+    const folder = join(dir, 'reference')
+    await writeReferenceFiles(folder)
+    await compressFiles(folder)
   },
 })
 

@@ -17,7 +17,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   service: {
     layers: ['contract', 'document', 'blocks', 'qr', 'columns', 'tables', 'database', 'mail'],
     packages:
-      /^(node:.*|zod|@clickhouse\/client|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2|fontkitten|woff2-encoder)$/,
+      /^(node:.*|zod|@clickhouse\/client|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2|fontkitten|woff2-encoder|@scalar\/fastify-api-reference)$/,
   },
   bff: {
     layers: ['contract', 'database', 'mail'],
@@ -61,7 +61,7 @@ const orders: Record<string, string[][]> = {
     ['runtime', 'ids', 'net'],
     ['storage'],
     ['http'],
-    ['tenancy'],
+    ['tenancy', 'reference'],
     ['hosts'],
     ['codes'],
     ['designs', 'scans'],

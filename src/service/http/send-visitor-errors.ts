@@ -7,7 +7,9 @@ import { sendInvalidAddress, sendMethodNotSupported, sendUnavailable } from './v
 
 type HttpError = Error & { statusCode?: number }
 
-const programPath = new RegExp(`^(/v1|/docs|/files|/domains|/metrics|/livez|/readyz|${SHARED_PATH})([/?]|$)`)
+const programPath = new RegExp(
+  `^(/v1|/docs|/llms\\.txt|/files|/domains|/metrics|/livez|/readyz|${SHARED_PATH})([/?]|$)`,
+)
 
 /** Whether an address on the origin of scans is for programs: the API, its reference, files or health checks. */
 export function isForProgram(url: string): boolean {

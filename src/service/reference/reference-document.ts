@@ -1,0 +1,40 @@
+import { navSchema } from '#blocks/schema/nav-schema.ts'
+import { themeSchema } from '#blocks/theme/theme.ts'
+import { buildOpenApi, type OpenApi } from '#contract/openapi.ts'
+
+/** The OpenAPI document of the service at this origin, with the fields of themes and navigation, which the blocks define. */
+export function buildServiceDocument(origin: string): OpenApi {
+  return buildOpenApi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
+}
+
+/** The document of the reference page: that of the service, with the guides as its introduction. */
+export function addGuides(document: OpenApi, guideTexts: readonly string[]): OpenApi {
+  return { ...document, info: { ...document.info, description: guideTexts.map(linkToHeadings).join('\n\n') } }
+}
+
+/** On the page, all guides are one text, and each has an anchor by its heading. */
+function linkToHeadings(markdown: string): string {
+  return markdown.replaceAll(/\]\(\/docs\/[\w-]+\.md#([\w-]+)\)/g, '](#description/$1)')
+}
+
+/** The operations as one page of Markdown, for programs that read text: each with its address, what it does, and its parameters. */
+export function renderOperations({ paths, servers }: OpenApi): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
+  )
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
+  const chapters = [...byTag].map(([tag, tagOperations]) => {
+    const entries = tagOperations.map(({ address, operation: { operationId, summary, description, parameters } }) => {
+      const lines = parameters.map(
+        ({ name, in: location, required, description: meaning }) =>
+          `- \`${name}\` (${location}${required ? ', required' : ''})${meaning === undefined ? '' : `: ${meaning}`}`,
+      )
+      return [`### ${operationId}\n\n\`${address}\`\n\n${summary}.`, description, lines.join('\n')]
+        .filter((part) => part !== undefined && part !== '')
+        .join('\n\n')
+    })
+    return `## ${tag}\n\n${entries.join('\n\n')}`
+  })
+  const server = servers[0]?.url ?? ''
+  return `# Operations\n\nThe base address is \`${server}\`. Schemas of bodies and responses are in \`${server}/openapi.json\`.\n\n${chapters.join('\n\n')}\n`
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { escapeText } from '../http/escape-text.ts'
+import { type Guide, REFERENCE_SCRIPT } from './reference-files.ts'
+
+/** What the reference page shows and leaves out. Nothing is requested from other hosts, and a key that is typed stays in the tab. */
+const options = {
+  url: '/docs/openapi.json',
+  layout: 'modern',
+  theme: 'default',
+  defaultOpenAllTags: false,
+  persistAuth: false,
+  telemetry: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'direct',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'key' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  // Examples are in three languages; a list of thirty clients hides them.
+  hiddenClients: {
+    c: true,
+    clojure: true,
+    csharp: true,
+    dart: true,
+    fsharp: true,
+    go: true,
+    http: true,
+    java: true,
+    js: ['axios', 'jquery', 'ofetch', 'xhr'],
+    kotlin: true,
+    node: true,
+    objc: true,
+    ocaml: true,
+    php: true,
+    powershell: true,
+    python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+    r: true,
+    ruby: true,
+    rust: true,
+    shell: ['httpie', 'wget'],
+    swift: true,
+  },
+}
+
+const start = `Scalar.createApiReference('#reference', ${JSON.stringify(options)})`
+const hash = createHash('sha256').update(start).digest('base64')
+
+/** The policy of the page alone: its program inserts styles, and "try it" calls the API of the same origin. */
+export const referencePolicy = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${hash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  'worker-src blob:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The reference as a page. Without scripts it lists the guides and the documents for programs. */
+export function renderReferencePage(guides: readonly Guide[]): string {
+  const links = guides
+    .map(({ name, title }) => `<li><a href="/docs/${name}.md">${escapeText(title)}</a></li>`)
+    .join('\n')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Tessera API reference</title>
+</head>
+<body>
+<div id="reference"></div>
+<noscript>
+<h1>Tessera API reference</h1>
+<p>The interactive reference needs a script. The same in other forms:</p>
+<ul>
+${links}
+<li><a href="/docs/operations.md">All operations as text</a></li>
+<li><a href="/v1/openapi.json">OpenAPI 3.1</a></li>
+</ul>
+</noscript>
+<script src="/docs/${REFERENCE_SCRIPT}"></script>
+<script>${start}</script>
+</body>
+</html>
+`
+}

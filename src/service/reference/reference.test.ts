@@ -1,0 +1,66 @@
+import fastify from 'fastify'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { guides } from './reference-files.ts'
+import { serveReference } from './serve-reference.ts'
+
+const app = fastify()
+serveReference(app, 'https://scan.example')
+const read = async (url: string) => {
+  const { statusCode, headers, body } = await app.inject(url)
+  return { status: statusCode, type: headers['content-type'], body }
+}
+
+test('every guide is served as Markdown, and its links lead to guides or to other sites', async () => {
+  for (const { name, title } of guides) {
+    const { status, type, body } = await read(`/docs/${name}.md`)
+    expect([name, status, type]).toEqual([name, 200, 'text/markdown; charset=utf-8'])
+    expect(body.split('\n')[0]).toBe(`# ${title}`)
+    const targets = [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+    const served = new Set(guides.map((guide) => `/docs/${guide.name}.md`))
+    expect(targets.filter((target) => !/^(https?:|#)/.test(target) && !served.has(target.replace(/#.*/, '')))).toEqual(
+      [],
+    )
+  }
+})
+
+test('links between guides keep the heading, and links to files that are not served become text', async () => {
+  const { body } = await read('/docs/first-scan.md')
+  expect(body).toContain('[webhook](/docs/webhooks.md)')
+  expect(body).toContain('[page by page](/docs/pagination.md)')
+  expect((await read('/docs/webhooks.md')).body).toContain('see alerts')
+})
+
+test('the document of the page has the guides as its introduction, the published document has not', async () => {
+  const Document = z.object({
+    info: z.object({ description: z.string() }),
+    servers: z.array(z.object({ url: z.string() })),
+  })
+  const published = Document.parse(JSON.parse((await read('/v1/openapi.json')).body))
+  const shown = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  expect(published.servers).toEqual([{ url: 'https://scan.example/v1' }])
+  expect(published.info.description).not.toContain('# Pagination')
+  expect(shown.info.description).toContain('# Pagination')
+})
+
+test('assistants find the guides and the operations as text', async () => {
+  const { status, type, body } = await read('/llms.txt')
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  for (const [, url = ''] of body.matchAll(/\]\(https:\/\/scan\.example([^)]+)\)/g))
+    expect((await read(url)).status).toBe(200)
+  const operations = (await read('/docs/operations.md')).body
+  expect(operations).toContain('### rotateWebhookSecret\n\n`POST /webhooks/{id}/rotate-secret`')
+})
+
+test('the page has a policy of its own, which allows its script and nothing from other hosts', async () => {
+  const { headers, body } = await app.inject('/docs')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  expect(body).not.toMatch(/(src|href)="https?:/)
+})
+
+test('a guide is a file of the repository', () => {
+  expect(guides.filter(({ file }) => !existsSync(file))).toEqual([])
+})
