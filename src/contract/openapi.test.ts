@@ -1,5 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { dateTime } from './endpoint.ts'
 import { listEndpoints } from './index.ts'
 import { buildOpenApi } from './openapi.ts'
 
@@ -25,4 +27,45 @@ test('every endpoint of the contract is an operation with a unique id', () => {
       .toSorted(),
   )
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('every JSON body and every JSON response has a name', () => {
+  const unnamed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
+      const contents = [requestBody, ...Object.values(responses)].flatMap((part) => listJsonSchemas(part))
+      return contents.filter((schema) => !('$ref' in schema)).map(() => `${method} ${path}`)
+    }),
+  )
+  expect(unnamed).toEqual([])
+})
+
+function listJsonSchemas(part: unknown): object[] {
+  const Content = z.object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
+  const parsed = Content.safeParse(part)
+  return parsed.success ? [parsed.data.content['application/json'].schema] : []
+}
+
+test('what has a default may be left out of a request, and is always part of a response', () => {
+  const Row = z.object({ size: z.int().default(1), at: dateTime }).meta({ id: 'Row' })
+  const row = {
+    operation: 'tags.replace',
+    summary: 'Replace',
+    roles: null,
+    body: z.strictObject({ row: Row }),
+    response: Row,
+  } as const
+  const { schemas } = buildOpenApi('http://localhost/v1', {}, [
+    { key: 'PUT /tags', method: 'PUT', path: '/tags', endpoint: row },
+  ]).components
+  expect(schemas).toMatchObject({
+    TagReplace: { properties: { row: { $ref: '#/components/schemas/RowInput' } }, additionalProperties: false },
+    RowInput: { required: ['at'], properties: { size: { description: 'Default: `1`.' } } },
+    Row: { required: ['size', 'at'], properties: { at: { type: 'string', format: 'date-time' } } },
+  })
+})
+
+test('only errors that a request can cause are listed', () => {
+  const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {})
+  expect(statuses('/folders', 'get')).toEqual(['200', '304', '400', '401', '403', '429', '500', '503'])
+  expect(statuses('/views', 'post')).toEqual(['201', '400', '401', '403', '409', '413', '415', '429', '500', '503'])
 })

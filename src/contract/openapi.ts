@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { renderUnits } from './designs.ts'
-import type { Endpoint, ObjectSchema, Schema } from './endpoint.ts'
-import { commonErrors, type ErrorCode, errors } from './errors.ts'
+import type { Endpoint, Schema } from './endpoint.ts'
 import { type EndpointRow, listEndpoints } from './index.ts'
-import { parseOperation, resources, toOperationId } from './operations.ts'
+import { buildErrorResponses } from './openapi-errors.ts'
+import { listParameters, type Parameter } from './openapi-parameters.ts'
+import { convertRequest, createSchemaCollector, type Json, type SchemaCollector } from './openapi-schemas.ts'
+import { parseOperation, resources, toOperationId, toSchemaNames } from './operations.ts'
 import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
 
-type Json = Record<string, unknown>
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   security: Json[]
   components: { securitySchemes: Json; schemas: Json; responses: Json }
@@ -24,15 +26,6 @@ export interface Operation {
   requestBody?: { required: boolean; content: Json }
   responses: Record<string, unknown>
 }
-export interface Parameter {
-  name: string
-  in: string
-  required: boolean
-  schema: Json
-  description?: string
-  style?: string
-  explode?: boolean
-}
 
 const rateLimits = `Every response to a valid key has the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) for the workspace's requests a minute. Every call counts, also a call of an address that does not exist. A 429 names the budget that is used up in details.budget, and the headers of the 429 refer to that budget:
 
@@ -43,21 +36,24 @@ const rateLimits = `Every response to a valid key has the headers RateLimit-Limi
 - streams: 10 open event streams for each key. A stream ends when its key is revoked or expires.`
 
 /**
- * Builds the OpenAPI 3.1 document of the endpoints, with requests and responses as they are on the wire. `url` ends in /v1. `namedSchemas`
+ * Builds the OpenAPI 3.1 document of the endpoints, with requests and responses as they are on the wire. `url` ends in /v1. `knownSchemas`
  * are component schemas for which another layer has more detail than the contract.
  */
 export function buildOpenApi(
   url: string,
-  namedSchemas: Json = {},
+  knownSchemas: Json = {},
   endpoints: EndpointRow[] = listEndpoints(),
 ): OpenApi {
-  const schemas: Json = { ...namedSchemas }
+  const schemas = createSchemaCollector(knownSchemas)
   const responses: Json = {}
   const paths: OpenApi['paths'] = {}
   for (const row of endpoints) {
     const path = (paths[row.path] ??= {})
     path[row.method.toLowerCase()] = buildOperation(row, schemas, responses)
   }
+  const completed = schemas.complete()
+  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+    if (requestBody) requestBody.content = completed.completeReferences(requestBody.content)
   return {
     openapi: '3.1.0',
     info: {
@@ -66,46 +62,51 @@ export function buildOpenApi(
       description: `Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.\n\n${rateLimits}`,
     },
     servers: [{ url }],
+    tags: listTags(endpoints),
     paths,
     security: [{ key: [] }],
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas, responses },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: completed.schemas, responses },
   }
 }
 
-function buildOperation({ method, path, endpoint }: EndpointRow, schemas: Json, responses: Json): Operation {
-  const parameters = [
-    ...listPathParameters(path),
-    ...listParameters('query', endpoint.query, schemas),
-    ...listParameters('header', endpoint.headers, schemas),
-  ]
+/** The resources of the endpoints, in the order of the contract. */
+function listTags(endpoints: EndpointRow[]): OpenApi['tags'] {
+  const used = new Set(endpoints.map(({ endpoint }) => parseOperation(endpoint.operation).resource))
+  return [...used].map((name) => ({ name: resources[name].title, description: resources[name].description }))
+}
+
+function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: Json): Operation {
+  const { method, endpoint } = row
   const { resource } = parseOperation(endpoint.operation)
+  const success = buildSuccess(endpoint, schemas)
   return {
     operationId: toOperationId(endpoint.operation),
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     tags: [resources[resource].title],
-    parameters,
+    parameters: listParameters(row),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint.body, endpoint, schemas) }),
     responses: {
       [endpoint.status ?? 200]: {
-        ...buildSuccess(endpoint, schemas),
+        ...success,
         ...(endpoint.location !== undefined && {
           headers: { Location: { description: 'The address of the new resource.', schema: { type: 'string' } } },
         }),
       },
-      ...(endpoint.existing && { 200: buildSuccess(endpoint, schemas) }),
+      ...(endpoint.existing && { 200: { ...success, description: 'It existed already.' } }),
       ...(method === 'GET' &&
         !('kind' in endpoint.response && endpoint.response.kind === 'events') && {
           304: { description: 'Not modified since the response with that ETag.' },
         }),
-      ...buildErrorResponses(endpoint, responses),
+      ...buildErrorResponses(row, responses, schemas),
     },
   }
 }
 
-function buildRequestBody(body: NonNullable<Endpoint['body']>, { multipart }: Endpoint, schemas: Json) {
+function buildRequestBody(body: NonNullable<Endpoint['body']>, endpoint: Endpoint, schemas: SchemaCollector) {
   if (body === 'stream') return { required: true, content: { 'application/zip': { schema: binarySchema } } }
-  const content = toJsonContent(body, schemas)
+  const { multipart, operation } = endpoint
+  const content = { 'application/json': { schema: schemas.addRequest(body, toSchemaNames(operation).request) } }
   return {
     required: !isOptional(body),
     content: { ...content, ...(multipart && toFormContent(body, [multipart.file, ...multipart.replaces])) },
@@ -116,123 +117,45 @@ const binarySchema = { type: 'string', format: 'binary' }
 
 /** The members of a body as fields of a form. A file replaces the members with these names. */
 function toFormContent(body: Schema, replacedNames: string[]): Json {
-  const { properties, required } = ObjectJson.parse(toPublishedSchema(body, {}))
+  const { properties, required } = BodyJson.parse(convertRequest(body).json)
   const fields = Object.entries(properties).filter(([name]) => !replacedNames.includes(name))
   const schema = {
     type: 'object',
-    properties: { ...Object.fromEntries(fields), file: binarySchema },
+    properties: { ...Object.fromEntries(fields), file: { ...binarySchema, description: 'The content of the file.' } },
     required: [...required, 'file'],
     additionalProperties: false,
   }
   return { 'multipart/form-data': { schema } }
 }
 
+const BodyJson = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
+
 function isOptional(schema: Schema): boolean {
   return z.safeParse(schema, undefined).success
 }
 
-function buildSuccess({ status, summary, response, csv }: Endpoint, schemas: Json): Json {
-  if (status === 204) return { description: summary }
+function buildSuccess({ status, operation, response, csv }: Endpoint, schemas: SchemaCollector) {
+  if (status === 204) return { description: 'Done. The response has no body.' }
+  const names = toSchemaNames(operation)
   if ('kind' in response && response.kind === 'binary')
     return {
-      description: summary,
+      description: 'The file.',
       content: Object.fromEntries(response.types.map((type) => [type, { schema: binarySchema }])),
     }
-  if ('kind' in response)
-    return {
-      description: summary,
-      content: { 'text/event-stream': { schema: toPublishedSchema(response.event, schemas) } },
-    }
-  const csvContent = csv ? { 'text/csv': { schema: { type: 'string' } } } : {}
-  return { description: summary, content: { ...toJsonContent(response, schemas), ...csvContent } }
-}
-
-function buildErrorResponses(endpoint: Endpoint, responses: Json): Json {
-  const codes: ErrorCode[] = [...commonErrors, ...(endpoint.errors ?? [])]
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, statusCodes]) => [status, buildErrorResponse(statusCodes, responses)]),
-  )
-}
-
-function buildErrorResponse(codes: ErrorCode[], responses: Json): Json {
-  const name = codes.join('_or_')
-  responses[name] ??= {
-    description: codes.map((code) => `${code}: ${errors[code].message}`).join(' '),
-    content: {
-      'application/json': {
-        schema: { type: 'object', required: ['error'], properties: { error: { anyOf: codes.map(buildErrorSchema) } } },
-      },
-    },
+  if ('kind' in response) {
+    const schema = schemas.addResponse(response.event, { name: `${names.response}Event`, itemName: names.item })
+    return { description: 'A stream of events that does not end.', content: { 'text/event-stream': { schema } } }
   }
-  return { $ref: `#/components/responses/${name}` }
+  const json = { schema: schemas.addResponse(response, { name: nameResponse(response, names), itemName: names.item }) }
+  // Generators of clients take the first media type.
+  const content = { 'application/json': json, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) }
+  return { description: status === 201 ? 'Created.' : 'Done.', content }
 }
 
-function buildErrorSchema(code: ErrorCode): Json {
-  const { details } = errors[code]
-  const hasDetails = details instanceof z.ZodObject
-  return {
-    type: 'object',
-    required: ['code', 'message', 'requestId', ...(hasDetails ? ['details'] : [])],
-    properties: {
-      code: { const: code },
-      message: { type: 'string' },
-      requestId: { type: 'string' },
-      ...(hasDetails && { details: toPublishedSchema(details, {}) }),
-    },
-  }
-}
-
-function listPathParameters(path: string): Parameter[] {
-  return [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', minLength: 1, maxLength: 200 },
-  }))
-}
-
-function listParameters(location: string, schema: ObjectSchema | undefined, schemas: Json): Parameter[] {
-  if (!schema) return []
-  const { properties, required } = ObjectJson.parse(toPublishedSchema(schema, schemas))
-  return Object.entries(properties).map(([name, { description, explode = false, ...property }]) => ({
-    name,
-    in: location,
-    required: required.includes(name),
-    schema: property,
-    ...(typeof description === 'string' && { description }),
-    ...(property['type'] === 'array' && { style: 'form', explode: explode === true }),
-  }))
-}
-
-const ObjectJson = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  required: z.array(z.string()).default([]),
-})
-
-function toJsonContent(schema: Schema, schemas: Json): Json {
-  return { 'application/json': { schema: toPublishedSchema(schema, schemas) } }
-}
-
-/** The JSON Schema of a zod schema. Named schemas in it are moved to `schemas` and referenced. */
-function toPublishedSchema(schema: Schema, schemas: Json): Json {
-  const { $schema: _dialect, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', override: simplifySchema })
-  for (const [name, part] of Object.entries(rewriteReferences($defs))) schemas[name] ??= part
-  const { id, ...unnamed } = rewriteReferences(json)
-  if (typeof id !== 'string') return unnamed
-  schemas[id] ??= unnamed
-  return { $ref: `#/components/schemas/${id}` }
-}
-
-function rewriteReferences(json: Json): Json {
-  return z
-    .record(z.string(), z.unknown())
-    .parse(JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')))
-}
-
-/** Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
-function simplifySchema({ jsonSchema }: { jsonSchema: Json }): void {
-  if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
-  if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
-  if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
+/** A page of codes is a `CodePage`, a whole list of tags a `TagList`. Other responses that the contract does not name are named after their operation. */
+function nameResponse(response: Schema, names: ReturnType<typeof toSchemaNames>): string {
+  const { data, next_cursor: cursor } = response instanceof z.ZodObject ? response.shape : {}
+  if (!(data instanceof z.ZodArray)) return names.response
+  const item = z.globalRegistry.get(data.element)?.id ?? names.item
+  return cursor === undefined ? `${item}List` : `${item}Page`
 }

@@ -85,7 +85,7 @@ const DeployedSite = z
     skipped: z.array(z.string()).meta({ description: 'Files that are not part of the site.' }),
     deploy: SiteDeploy,
   })
-  .meta({ id: 'Deployed' })
+  .meta({ id: 'DeployedSite' })
 export type DeployedSite = z.output<typeof DeployedSite>
 
 const SiteUpload = z

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { commonErrors, type ErrorCode, errors } from './errors.ts'
+import type { EndpointRow } from './index.ts'
+import { convertResponse, type Json, type SchemaCollector } from './openapi-schemas.ts'
+
+/** The errors that an endpoint can give: its own, and those that its kind of request can cause. */
+export function listErrorCodes({ method, endpoint }: EndpointRow): ErrorCode[] {
+  const isReading = (endpoint.scope ?? (method === 'GET' ? 'read' : 'write')) === 'read'
+  const impossible: Partial<Record<ErrorCode, boolean>> = {
+    insufficient_scope: isReading,
+    payload_too_large: endpoint.body === undefined,
+    unsupported_media_type: endpoint.body === undefined || endpoint.body === 'stream',
+  }
+  return [...commonErrors.filter((code) => impossible[code] !== true), ...(endpoint.errors ?? [])]
+}
+
+/** The error responses of an endpoint by status, which refer to named responses of the document. */
+export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: SchemaCollector): Json {
+  const byStatus = Map.groupBy(listErrorCodes(row), (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, buildErrorResponse(codes, responses, schemas)]),
+  )
+}
+
+function buildErrorResponse(codes: ErrorCode[], responses: Json, schemas: SchemaCollector): Json {
+  const name = codes.join('_or_')
+  const [first, ...others] = codes.map((code) => schemas.addJson(toErrorName(code), buildErrorSchema(code)))
+  const error = others.length === 0 ? { ...first } : { anyOf: [first, ...others] }
+  responses[name] ??= {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join(' '),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['error'],
+          properties: { error: { description: 'What went wrong.', ...error } },
+        },
+      },
+    },
+  }
+  return { $ref: `#/components/responses/${name}` }
+}
+
+/** `not_found` is the schema `NotFoundError`. */
+function toErrorName(code: ErrorCode): string {
+  return `${code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}Error`
+}
+
+function buildErrorSchema(code: ErrorCode): Json {
+  const { details, message } = errors[code]
+  const hasDetails = details instanceof z.ZodObject
+  return {
+    type: 'object',
+    description: message,
+    required: ['code', 'message', 'requestId', ...(hasDetails ? ['details'] : [])],
+    properties: {
+      code: { const: code, description: 'Identifies the error. Programs decide by it.' },
+      message: { type: 'string', description: 'What went wrong and what to do, for people. The words may change.' },
+      requestId: {
+        type: 'string',
+        description: 'The id of the request, which the header X-Request-Id and the logs of the service have too.',
+      },
+      ...(hasDetails && {
+        details: { ...convertResponse(details).json, description: 'What exactly is wrong, in a form for programs.' },
+      }),
+    },
+  }
+}
