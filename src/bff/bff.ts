@@ -21,6 +21,7 @@ import { createFinishSignIn } from './auth/finish-sign-in.ts'
 import { addTwoFactorRoutes } from './auth/two-factor-routes.ts'
 import type { ShownOrigins } from './http/content-policy.ts'
 import { memberHandlers } from './handlers/member-handlers.ts'
+import { addMcpRoutes } from './mcp/mcp-routes.ts'
 import { serveDashboardFiles } from './http/dashboard-files.ts'
 import { createHashingQueue } from './passwords/hashing-queue.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
@@ -104,17 +105,8 @@ export async function createBff(
     publicOrigin,
   }
   addSignInRoute(app, { db, auth, devices, hashingQueues, events, finishSignIn })
-  addTwoFactorRoutes(app, authOptions)
   if (signOn) addSingleSignOnRoutes(app, { db, auth, signOn, finishSignIn })
-  addPasskeyRoutes(app, authOptions)
-  addConfirmRoute(app, authOptions)
-  addNotMeRoute(app, { ...authOptions, upstream })
-  addKnownDeviceRoutes(app, authOptions)
-  addAuthRoutes(app, authOptions)
-  addAccountRoutes(app, authOptions)
-  addPasswordResetRoutes(app, authOptions)
-  addChangeEmailRoutes(app, authOptions)
-  addSessionListRoutes(app, authOptions)
+  addPersonalRoutes(app, { ...authOptions, upstream })
   addInvitationRoutes(app, { db, auth, mailing, secret, devices, hashingQueue: hashingQueues.known })
   addSessionRoute(app, {
     db,
@@ -127,6 +119,7 @@ export async function createBff(
   registerEndpoints(app, { db, people, handlers: createHandlers({ db, mailing, events, publicOrigin, secret }) })
   if (table.some(({ key }) => key === 'POST /shared-links')) addSharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await addReportEndRoute(app, upstream)
+  await app.register(addMcpRoutes, { db, table, upstream, publicOrigin })
   await app.register(addAllowedRoutes, { db, events, table, people, upstream, streams })
   addProbeRoutes(app, {
     upstream,
@@ -147,6 +140,30 @@ export async function createBff(
       await upstream.close()
     },
   }
+}
+
+type PersonalOptions = Parameters<typeof addNotMeRoute>[1] &
+  Parameters<typeof addTwoFactorRoutes>[1] &
+  Parameters<typeof addPasskeyRoutes>[1] &
+  Parameters<typeof addConfirmRoute>[1] &
+  Parameters<typeof addKnownDeviceRoutes>[1] &
+  Parameters<typeof addAuthRoutes>[1] &
+  Parameters<typeof addAccountRoutes>[1] &
+  Parameters<typeof addPasswordResetRoutes>[1] &
+  Parameters<typeof addSessionListRoutes>[1]
+
+/** Adds the routes by which people manage how they sign in, their account and their sessions. */
+function addPersonalRoutes(app: FastifyInstance, options: PersonalOptions): void {
+  addTwoFactorRoutes(app, options)
+  addPasskeyRoutes(app, options)
+  addConfirmRoute(app, options)
+  addNotMeRoute(app, options)
+  addKnownDeviceRoutes(app, options)
+  addAuthRoutes(app, options)
+  addAccountRoutes(app, options)
+  addPasswordResetRoutes(app, options)
+  addChangeEmailRoutes(app, options)
+  addSessionListRoutes(app, options)
 }
 
 function createHandlers({

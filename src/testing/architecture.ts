@@ -19,8 +19,9 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     packages:
       /^(node:.*|zod|@clickhouse\/client|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2|fontkitten|woff2-encoder|@scalar\/fastify-api-reference)$/,
   },
+  mcp: { layers: ['contract'], packages: /^(node:.*|zod|@modelcontextprotocol\/sdk\/.*)$/ },
   bff: {
-    layers: ['contract', 'database', 'mail'],
+    layers: ['contract', 'database', 'mail', 'mcp'],
     packages:
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
@@ -44,6 +45,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       'tables',
       'database',
       'mail',
+      'mcp',
       'service',
       'bff',
       'server',
@@ -93,7 +95,7 @@ const orders: Record<string, string[][]> = {
     ['auth'],
     ['invitations', 'single-sign-on'],
     ['endpoints'],
-    ['handlers'],
+    ['handlers', 'mcp'],
   ],
   'src/blocks': [
     ['words', 'art', 'embeds'],

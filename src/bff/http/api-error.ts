@@ -11,6 +11,7 @@ const RETRY_UNAVAILABLE_SECONDS = 5
 // Errors of the bff itself. Errors of the service are forwarded unchanged.
 const apiErrors = {
   invalid_request: [400, 'The request is not valid. See details.issues.'],
+  invalid_api_key: [401, errors.invalid_api_key.message],
   two_factor_required: [401, errors.two_factor_required.message],
   signed_out: [401, 'You are signed out. Sign in and try again.'],
   wrong_credentials: [401, 'The email address or the password is not right.'],
@@ -111,6 +112,7 @@ export function sendApiError(error: unknown, request: FastifyRequest, reply: Fas
       'ratelimit-remaining': 0,
       'ratelimit-reset': details.retryAfter,
     })
+  if (code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
   if (code === 'unavailable') reply.header('retry-after', RETRY_UNAVAILABLE_SECONDS)
   // Closing the connection while the body still arrives would reset it and lose this response, so the body is read and discarded.
   if (status === 413) reply.removeHeader('connection')

@@ -63,6 +63,45 @@ export async function postPublic(
   }
 }
 
+/** A request to the API. The path begins after `/v1` and includes the query. */
+export interface KeyRequest {
+  method: string
+  path: string
+  body: string | null
+}
+
+export interface KeyAnswer {
+  status: number
+  body: string
+  /** Seconds from the Retry-After header. Null if the response has none. */
+  retryAfter: number | null
+}
+
+/** Sends a request with the API key that a client sent to the bff. Null if the service cannot be reached. */
+export async function sendWithKey(
+  pool: Pool,
+  { method, path, body }: KeyRequest,
+  { key, visitor: { address, requestId } }: { key: string; visitor: Visitor },
+): Promise<KeyAnswer | null> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'x-forwarded-for': address,
+    'x-request-id': requestId,
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+  }
+  try {
+    const answer = await pool.request({ path, method, headers, body })
+    const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN)
+    return {
+      status: answer.statusCode,
+      body: await answer.body.text(),
+      retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
+    }
+  } catch {
+    return null
+  }
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

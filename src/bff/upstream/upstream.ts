@@ -5,7 +5,17 @@ import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import type { Person } from '../people/person.ts'
 import { ApiError } from '../http/api-error.ts'
-import { deleteKey, parseJson, postPublic, type PublicAnswer, readJsonText, type Visitor } from './upstream-calls.ts'
+import {
+  deleteKey,
+  type KeyAnswer,
+  type KeyRequest,
+  parseJson,
+  postPublic,
+  type PublicAnswer,
+  readJsonText,
+  sendWithKey,
+  type Visitor,
+} from './upstream-calls.ts'
 
 const MAX_BODY_BYTES = 20_000_000
 const MAX_READ_BYTES = 65_536
@@ -74,6 +84,8 @@ export interface Upstream {
   revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
   /** Sends JSON to a public address of the service, without a key, for a visitor. Null if the service cannot be reached. */
   postPublic(path: string, body: string, visitor: Visitor): Promise<PublicAnswer | null>
+  /** Sends a request to the API with the key of the client itself, and returns any response. Null if the service cannot be reached. */
+  sendWithKey(key: string, request: KeyRequest, visitor: Visitor): Promise<KeyAnswer | null>
   /** Requests `/readyz` of the service. Null if the service cannot be reached. The body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
   /** The record that the service has of the person's workspace. Null if the service cannot be reached. */
@@ -144,6 +156,9 @@ export function openUpstream(
     },
 
     postPublic: (path, body, visitor) => postPublic(pool, { path: basePath + path, body, visitor }),
+
+    sendWithKey: (key, request, visitor) =>
+      sendWithKey(pool, { ...request, path: apiPath + request.path }, { key, visitor }),
 
     async probe() {
       try {

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type CallApi, type SendApiRequest, createCallApi } from '#mcp/call-api.ts'
+import { isReadTool, type Tool } from '#mcp/tool.ts'
+import { tools } from '#mcp/tools.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Upstream } from '../upstream/upstream.ts'
+
+/** What an assistant may do, and for whom. */
+export interface McpConnection {
+  callApi: CallApi
+  tools: readonly Tool[]
+  workspaceId: string
+  actor: AuditActor
+}
+
+/** Finds out what the API key of a request may do. The service checks the key again in every call. */
+export async function connectByKey(upstream: Upstream, request: FastifyRequest): Promise<McpConnection> {
+  const key = readBearerToken(request)
+  if (key === null) throw new ApiError('invalid_api_key')
+  const visitor = { address: request.ip, requestId: request.id }
+  const send: SendApiRequest = async (apiRequest) =>
+    (await upstream.sendWithKey(key, apiRequest, visitor)) ?? { status: 502, body: '', retryAfter: null }
+  const answer = await send({ method: 'GET', path: '/me', body: null })
+  if (answer.status !== 200) throw toConnectionError(answer)
+  const { workspace, key: described } = Me.parse(JSON.parse(answer.body))
+  return {
+    callApi: createCallApi(send),
+    tools: described.scope === 'read' ? tools.filter(isReadTool) : tools,
+    workspaceId: workspace.id,
+    actor: { type: 'key', id: described.id, name: described.name },
+  }
+}
+
+const Me = z.object({
+  key: z.object({ id: z.string(), name: z.string(), scope: z.string() }),
+  workspace: z.object({ id: z.string() }),
+})
+
+function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  const [, token = null] = /^Bearer ([\w.~+/=-]{1,2000})$/i.exec(authorization) ?? []
+  return token
+}
+
+const PLAN_MESSAGE = "The workspace's plan has no access to the API, which assistants need."
+
+function toConnectionError({ status, retryAfter }: { status: number; retryAfter: number | null }): ApiError {
+  if (status === 401) return new ApiError('invalid_api_key')
+  if (status === 403) return new ApiError('forbidden', { message: PLAN_MESSAGE })
+  if (status === 429)
+    return new ApiError('rate_limited', { details: { retryAfter: retryAfter ?? 1, budget: 'requests' } })
+  return new ApiError('service_unreachable')
+}

@@ -1,0 +1,55 @@
+import type { ListToolsResult } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { Tool } from './tool.ts'
+
+type ListedTool = ListToolsResult['tools'][number]
+
+const listedTools = new WeakMap<Tool, ListedTool>()
+
+/** The tools as a client sees them, with JSON Schemas of their inputs and results as they are on the wire. */
+export function listTools(tools: readonly Tool[]): ListedTool[] {
+  return tools.map((tool) => {
+    const listed = listedTools.get(tool) ?? toListedTool(tool)
+    listedTools.set(tool, listed)
+    return listed
+  })
+}
+
+function toListedTool({
+  name,
+  title,
+  description,
+  effect,
+  isIdempotent,
+  isOpenWorld,
+  input,
+  output,
+}: Tool): ListedTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toJsonSchema(input),
+    outputSchema: toJsonSchema(output),
+    annotations: {
+      title,
+      readOnlyHint: effect === 'none',
+      destructiveHint: effect === 'change',
+      idempotentHint: isIdempotent,
+      openWorldHint: isOpenWorld,
+    },
+  }
+}
+
+function toJsonSchema(schema: ObjectSchema): ListedTool['inputSchema'] {
+  // Without `$schema`, because validators of clients refuse dialects that they do not know.
+  const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return JsonSchemaDocument.parse(document)
+}
+
+const JsonSchemaDocument = z.looseObject({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.looseObject({})).optional(),
+  required: z.array(z.string()).optional(),
+})

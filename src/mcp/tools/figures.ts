@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { comparison, Summary, analytics } from '#contract/analytics.ts'
+import { rankedKinds, RankingResult } from '#contract/ranking.ts'
+import { Scan } from '#contract/scans.ts'
+import { filters, window } from '#contract/scan-filters.ts'
+import { defineTool } from '../tool.ts'
+import { markUntrusted, untrustedData } from '../untrusted.ts'
+import { period, toPeriodQuery } from './period.ts'
+
+const { codeId, folderId, tag, campaign, country, city, deviceType, os, browser, language } = filters
+const { referrer, matchedRule, utmSource, utmMedium, utmCampaign, hour, bots } = filters
+const scanFilters = {
+  codeId,
+  folderId,
+  tag,
+  campaign,
+  country,
+  city,
+  deviceType,
+  os,
+  browser,
+  language,
+  referrer,
+  matchedRule,
+  utmSource,
+  utmMedium,
+  utmCampaign,
+  hour,
+  bots,
+}
+const compare = comparison.optional().meta({
+  description:
+    'An earlier period to compare with: `previous`, `weekdays` (the same weekdays before), `year`, or `{from}..{to}`.',
+})
+
+const dimensions = [
+  'country',
+  'region',
+  'city',
+  'deviceType',
+  'os',
+  'browser',
+  'language',
+  'referrer',
+  'matchedRule',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'folder',
+  'tag',
+  'campaign',
+  'hour',
+] as const
+
+const totals = Summary.shape.totals
+const counted = { scans: z.int(), visitors: z.int() }
+
+/** Tools that answer questions about scans. */
+export const figureTools = [
+  defineTool({
+    name: 'count_scans',
+    title: 'Count scans',
+    description:
+      'Count scans and visitors of a period, optionally compared with an earlier period and broken down by one dimension (`by`) or by code. The series has one point for each hour, day, week or month.',
+    effect: 'none',
+    calls: ['GET /analytics/summary'],
+    input: z.strictObject({
+      ...period,
+      ...scanFilters,
+      compare,
+      by: z.enum(['code', ...dimensions]).optional(),
+      top: z.int().min(1).max(100).optional().meta({ description: 'Most values of the breakdown. 10 by default.' }),
+    }),
+    output: z.object({
+      window,
+      timezone: z.string(),
+      interval: z.string(),
+      totals,
+      previous: totals.nullable(),
+      series: Summary.shape.series,
+      codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string(), ...counted })).optional(),
+      breakdown: untrustedData({
+        values: z.array(
+          z.object({
+            value: z.string().nullable(),
+            label: z.string().optional(),
+            ...counted,
+            previous: totals.nullable(),
+          }),
+        ),
+      }).optional(),
+    }),
+    async run(callApi, { by: dimension, top = 10, lastDays, from, to, timezone, ...query }) {
+      const { window: counted, ...summary } = await callApi('GET /analytics/summary', {
+        query: { ...query, ...toPeriodQuery({ lastDays, from, to, timezone }), top },
+      })
+      const { codes, breakdowns, previous } = summary
+      return {
+        content: {
+          ...summary,
+          window: counted,
+          previous: previous?.totals ?? null,
+          codes: dimension === 'code' ? codes : undefined,
+          breakdown:
+            dimension === undefined || dimension === 'code'
+              ? undefined
+              : markUntrusted({ values: breakdowns[dimension].slice(0, Math.max(top, 24)) }),
+        },
+      }
+    },
+  }),
+  defineTool({
+    name: 'explain_change',
+    title: 'Explain a rise or fall of scans',
+    description:
+      'Say why scans of a period rose or fell since an earlier period: the codes, places, devices, tags and campaigns that explain most of it, each with changes of the code, publications and dates of campaigns in that time.',
+    effect: 'none',
+    calls: ['GET /analytics/changes'],
+    input: z.strictObject({ ...period, ...scanFilters, compare }),
+    output: analytics['GET /analytics/changes'].response.omit({ causes: true }).extend({
+      causes: untrustedData({ values: analytics['GET /analytics/changes'].response.shape.causes }),
+    }),
+    async run(callApi, { lastDays, from, to, timezone, ...query }) {
+      const { causes, ...change } = await callApi('GET /analytics/changes', {
+        query: { ...query, ...toPeriodQuery({ lastDays, from, to, timezone }) },
+      })
+      return { content: { ...change, causes: markUntrusted({ values: causes }) } }
+    },
+  }),
+  defineTool({
+    name: 'rank_results',
+    title: 'Rank what worked',
+    description:
+      'Rank codes, folders, tags, campaigns or places by scans, with the leads and conversions that came of these scans.',
+    effect: 'none',
+    calls: ['GET /analytics/ranking'],
+    input: z.strictObject({
+      ...period,
+      ...scanFilters,
+      compare,
+      by: z.enum(rankedKinds).optional().meta({ description: '`code` by default.' }),
+      top: z.int().min(1).max(100).optional().meta({ description: '10 by default.' }),
+    }),
+    output: z.object({
+      window: RankingResult.shape.window,
+      rows: z.array(RankingResult.shape.rows.element.omit({ series: true })),
+      total: RankingResult.shape.total,
+    }),
+    async run(callApi, { lastDays, from, to, timezone, top = 10, ...query }) {
+      const content = await callApi('GET /analytics/ranking', {
+        query: { ...query, ...toPeriodQuery({ lastDays, from, to, timezone }), top },
+      })
+      return { content }
+    },
+  }),
+  defineTool({
+    name: 'list_scans',
+    title: 'List the latest scans',
+    description: 'List single scans, newest first. To count scans, use count_scans, which is exact and much smaller.',
+    effect: 'none',
+    calls: ['GET /scans'],
+    input: z.strictObject({
+      ...period,
+      ...scanFilters,
+      limit: z.int().min(1).max(50).optional().meta({ description: '20 by default.' }),
+    }),
+    output: z.object({
+      scans: untrustedData({
+        values: z.array(
+          Scan.pick({
+            id: true,
+            timestamp: true,
+            code: true,
+            country: true,
+            city: true,
+            deviceType: true,
+            os: true,
+            language: true,
+            referrer: true,
+            destinationUrl: true,
+            matchedRule: true,
+          }),
+        ),
+      }),
+    }),
+    async run(callApi, { lastDays, from, to, timezone, limit = 20, ...query }) {
+      const { data } = await callApi('GET /scans', {
+        query: { ...query, ...toPeriodQuery({ lastDays, from, to, timezone }), limit },
+      })
+      return { content: { scans: markUntrusted({ values: data }) } }
+    },
+  }),
+]
