@@ -4,6 +4,7 @@ import path from 'node:path'
 /** Layers and packages that each layer may import. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   contract: { layers: [], packages: /^(zod(\/mini)?|ipaddr\.js|fastest-levenshtein|punycode\.js|tlds)$/ },
+  sdk: { layers: ['contract'], packages: /^eventsource-parser\/stream$/ },
   document: { layers: ['contract'], packages: /^zod$/ },
   blocks: { layers: ['contract', 'document'], packages: /^(react(\/.*)?|react-dom\/server|@cfworker\/json-schema)$/ },
   qr: { layers: ['contract'], packages: /^(zod|qr)$/ },
@@ -19,25 +20,26 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     packages:
       /^(node:.*|zod|@clickhouse\/client|react|react-dom\/server|fastify|@fastify\/.*|drizzle-orm(\/.*)?|undici|maxmind|isbot|bowser|ipaddr\.js|@photostructure\/tz-lookup|sharp|aws4fetch|prom-client|lru-cache|saxes|qr\/decode\.js|zxing-wasm\/reader|@undecaf\/zbar-wasm|@resvg\/resvg-wasm|pdfkit|yazl|yauzl|htmlparser2|fontkitten|woff2-encoder|@scalar\/fastify-api-reference)$/,
   },
-  mcp: { layers: ['contract'], packages: /^(node:.*|zod|@modelcontextprotocol\/sdk\/.*)$/ },
+  mcp: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod|@modelcontextprotocol\/sdk\/.*)$/ },
   bff: {
     layers: ['contract', 'database', 'mail', 'mcp'],
     packages:
       /^(node:.*|zod|fastify|drizzle-orm(\/.*)?|undici|ipaddr\.js|better-auth(\/.*)?|jose|bowser|@better-auth\/passkey|@fastify\/static|lru-cache|@zxcvbn-ts\/language-common)$/,
   },
   dashboard: {
-    layers: ['contract', 'document', 'blocks', 'qr', 'tables'],
+    layers: ['contract', 'sdk', 'document', 'blocks', 'qr', 'tables'],
     packages:
-      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|htmlparser2|idb|eventsource-parser(\/.*)?|@fontsource-variable\/.*)$/,
+      /^(zod(\/mini)?|react|react-dom|react-dom\/client|@tanstack\/.*|@tiptap\/.*|@cfworker\/json-schema|zustand(\/.*)?|lucide-react(\/.*)?|react-day-picker(\/.*)?|d3-geo|topojson-client|world-atlas\/.*|react-hook-form|@hookform\/resolvers(\/.*)?|radix-ui|sonner|cmdk|recharts|@dnd-kit\/.*|react-colorful|fflate|htmlparser2|idb|@fontsource-variable\/.*)$/,
   },
   server: {
     layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],
     packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
   },
-  conformance: { layers: ['contract'], packages: /^(node:.*|zod)$/ },
+  conformance: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod)$/ },
   testing: {
     layers: [
       'contract',
+      'sdk',
       'document',
       'blocks',
       'qr',

@@ -1,5 +1,5 @@
 import { getJson, postJson } from './auth.ts'
-import { isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 export interface OpenInvitation {
   workspace: string

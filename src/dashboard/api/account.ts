@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, postJson } from './auth.ts'
-import { ApiError, isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { ApiError } from './client.ts'
 import { askForPasskey } from './passkey-sign-in.ts'
 import { sessionQueries } from './session.ts'
 

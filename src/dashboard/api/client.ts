@@ -2,6 +2,10 @@ import type { ApiErrorBody, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-answer.ts'
 import type { CallableApi } from './compatibility/fill.ts'
 import { inOpenWorkspace } from './workspace-address.ts'
+import { CallError, type ErrorDescription, readErrorResponse } from '#sdk/http/call-error.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { buildRequest, type EndpointInput } from '#sdk/http/request.ts'
+import { readResponse } from '#sdk/http/response.ts'
 
 /** Method and path of an endpoint: `GET /codes`. Types come from the contract, so no schema is in the bundle of the browser. */
 export type EndpointKey = keyof CallableApi
@@ -28,32 +32,20 @@ type NetworkErrorCode =
   | 'service_refused_key'
   | 'unreachable'
 
-interface ApiErrorDetails {
-  message: string
-  requestId?: string | undefined
-  retryAfter?: number
+interface ApiErrorDescription extends ErrorDescription {
   isNotOffered?: boolean
 }
 
 const NOT_OFFERED = 'The service behind this dashboard does not offer this.'
 
-/** A failed call. `failure` is a union on `code`, so a switch narrows `details`. `status` is 0 if there was no response. */
-export class ApiError extends Error {
-  status
-  failure
-  requestId
-  /** Seconds from the Retry-After header, if present. */
-  retryAfter
+/** A failed call, with texts for the person. */
+export class ApiError extends CallError<ErrorBody> {
+  override name = 'ApiError'
   /** Whether the service does not have the endpoint at all. */
   isNotOffered
-  constructor(status: number, failure: ErrorBody, { message, requestId, retryAfter, isNotOffered }: ApiErrorDetails) {
-    super(message)
-    this.name = 'ApiError'
-    this.status = status
-    this.failure = failure
-    this.requestId = requestId
-    this.retryAfter = retryAfter ?? 0
-    this.isNotOffered = isNotOffered ?? false
+  constructor(status: number, failure: ErrorBody, description: ApiErrorDescription) {
+    super(status, failure, description)
+    this.isNotOffered = description.isNotOffered ?? false
   }
 
   /** Text for the person: what happened and what to do. */
@@ -100,13 +92,6 @@ function readIssues(details: unknown): { in: unknown; path: string; message: str
   )
 }
 
-interface UntypedRequest {
-  params?: Record<string, string>
-  query?: object
-  headers?: object
-  body?: object
-}
-
 type Call<K extends EndpointKey> = <Key extends K>(
   key: Key,
   request: Request<Key>,
@@ -132,7 +117,7 @@ export function callWith<A extends { [K in EndpointKey]?: Completers[string] }>(
   transport?: Transport,
 ): Call<PlainEndpointKey | (EndpointKey & keyof A)>
 export function callWith(completers: Completers, transport: Transport = sendRequest): unknown {
-  return async (key: string, request: UntypedRequest, signal?: AbortSignal) => {
+  return async (key: string, request: EndpointInput, signal?: AbortSignal) => {
     const { url, ...init } = toRequest(key, request, signal)
     const response = await transport(url, init)
     if (!response.ok) throw await toApiError(response, key)
@@ -169,19 +154,11 @@ function isAsSpecified(_body: unknown): _body is never {
 
 function toRequest(
   key: string,
-  { params = {}, query = {}, headers = {}, body }: UntypedRequest,
+  input: EndpointInput,
   signal?: AbortSignal,
 ): JsonRequest & { url: string; keepalive: boolean } {
-  const [method = '', path = ''] = key.split(' ')
-  const json = body ? JSON.stringify(body) : null
-  return {
-    url: toApiUrl(`${fillPath(path, params)}${toQueryString(query)}`),
-    method,
-    signal: signal ?? null,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    body: json,
-    keepalive: mustOutlivePage(json),
-  }
+  const { path, ...request } = buildRequest(key, input)
+  return { ...request, url: toApiUrl(path), signal: signal ?? null, keepalive: mustOutlivePage(request.body) }
 }
 
 /** The address of an endpoint in the open workspace: `/codes?limit=1` becomes `/w/acme/api/codes?limit=1`. */
@@ -212,21 +189,11 @@ export function toNetworkError(): ApiError {
 
 /** The error that a failed response of the service or a proxy describes. `key` is needed for endpoints that the service may lack. */
 export async function toApiError(response: Response, key = ''): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null)
-  // Other services may put the error at the top level.
-  const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
-  const message =
-    typeof error['message'] === 'string'
-      ? error['message']
-      : `The server responded with ${response.status}. Try again shortly.`
+  const { failure, ...description } = await readErrorResponse<ErrorBody>(response)
   const isNotOffered = isMissingEndpoint(response.status, key)
-  const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : undefined
-  const retryAfter = Number(response.headers.get('retry-after')) || 0
-  return new ApiError(response.status, isErrorBody(error) ? error : { code: 'unreachable' }, {
-    message: isNotOffered ? NOT_OFFERED : message,
-    requestId,
-    retryAfter,
-    isNotOffered,
+  return new ApiError(response.status, failure ?? { code: 'unreachable' }, {
+    ...description,
+    ...(isNotOffered && { message: NOT_OFFERED, isNotOffered }),
   })
 }
 
@@ -234,53 +201,4 @@ export async function toApiError(response: Response, key = ''): Promise<ApiError
 function isMissingEndpoint(status: number, key: string): boolean {
   if (status === 404) return key.startsWith('GET ') && !key.includes('{')
   return status === 405 || status === 501
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-async function readResponse(response: Response): Promise<unknown> {
-  if (response.status === 204) return undefined
-  const type = response.headers.get('content-type') ?? ''
-  if (type.includes('event-stream')) return readEvents(response)
-  if (type.includes('html')) throw toUnreadableError()
-  return type.includes('json') ? response.json() : response.blob()
-}
-
-function isErrorBody(value: unknown): value is ErrorBody {
-  return isRecord(value) && typeof value['code'] === 'string'
-}
-
-function fillPath(path: string, params: Record<string, string>): string {
-  return path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-/** A query string. Undefined, null and empty arrays are left out. */
-function toQueryString(query: object): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    const values: unknown[] = Array.isArray(value) ? value : [value ?? []].flat()
-    const texts = values.map(String)
-    if (commaSeparated.has(name) && texts.length > 0) search.set(name, texts.join(','))
-    else for (const text of texts) search.append(name, text)
-  }
-  return search.size > 0 ? `?${search}` : ''
-}
-
-/** Parameters whose values are separated by commas. Other parameters with several values repeat. */
-const commaSeparated: ReadonlySet<string> = new Set(['types', 'topics'])
-
-/** Events of a stream, until it ends or the connection breaks. */
-async function* readEvents(response: Response): AsyncGenerator<unknown> {
-  if (!response.body) return
-  // Loaded here, because no screen waits for events.
-  const { EventSourceParserStream } = await import('eventsource-parser/stream')
-  const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-  const reader = messages.getReader()
-  try {
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) yield JSON.parse(chunk.value.data)
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
 }

@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import { isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 const DATABASE = 'tessera-builder'
 /** Drafts of pages, by page and tab. */

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { accountQueries, refreshSession, parseRecords } from './account.ts'
 import { getJson, postJson } from './auth.ts'
-import { isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { PasskeyError } from './passkey-sign-in.ts'
 
 export interface Passkey {

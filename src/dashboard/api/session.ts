@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, postJson } from './auth.ts'
-import { ApiError, isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { ApiError } from './client.ts'
 import { inOpenWorkspace, openWorkspace } from './workspace-address.ts'
 
 export interface Session {

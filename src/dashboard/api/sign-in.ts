@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SecuredAccount } from '#contract/secured-account.ts'
 import { getJson, postJson } from './auth.ts'
-import { isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 export interface SignInOptions {
   /** If false, only break-glass admins may use a password or a passkey. */

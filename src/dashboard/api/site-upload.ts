@@ -1,7 +1,8 @@
 import { calculateBackoff } from '#contract/backoff.ts'
 import { zipLimits } from '#contract/site-limits.ts'
 import { pause } from '../ui/pause.ts'
-import { ApiError, call, isRecord, sendRequest, toApiError, toApiUrl } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { ApiError, call, sendRequest, toApiError, toApiUrl } from './client.ts'
 import type { DeploySource } from './sites.ts'
 
 const PART_BYTES = 1_000_000

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { refreshSession } from './account.ts'
 import { postJson } from './auth.ts'
-import { isRecord } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 const key = ['account', 'two-factor'] as const
 

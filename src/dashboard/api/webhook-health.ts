@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { toApiError, isRecord, sendRequest, toApiUrl } from './client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { toApiError, sendRequest, toApiUrl } from './client.ts'
 
 export interface FailingWebhook {
   id: string

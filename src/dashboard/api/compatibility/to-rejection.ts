@@ -1,3 +1,4 @@
+import { isRecord } from '#sdk/http/is-record.ts'
 import type { Rejection } from '#document/session/request.ts'
 
 /** The error of a service that rejects edits. */
@@ -75,8 +76,4 @@ function listPlans(details: unknown): string[] {
       blocks.flatMap((block) => (isRecord(block) && typeof block['plan'] === 'string' ? [block['plan']] : [])),
     ),
   ]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

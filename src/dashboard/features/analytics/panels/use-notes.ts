@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
 import { type Annotation, annotationsQueries } from '#dashboard/api/annotations.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import type { Note } from '#dashboard/ui/chart/series-points.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonValue } from '#contract/json.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import {
   createInitialObject,
   createInitialValue,

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { createInitialObject, normalizeSchema, toConstantLabel } from '../sync/plain-schema.ts'
 import { getInvalidJson } from './invalid-json.ts'
 

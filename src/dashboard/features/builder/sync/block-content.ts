@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 /** A text or picture that a block shows. */
 export type Content = { words: string } | { picture: string; alt: string }

@@ -3,7 +3,7 @@ import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { sameJson } from '#document/same-json.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 
 // Each renderer is a chunk of its own, loaded when a page has such a block.

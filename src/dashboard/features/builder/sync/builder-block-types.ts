@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { isDrawable, getLoadedDefinition } from './block-definitions.ts'
 import { createInitialObject } from './plain-schema.ts'
 import { findFirstText } from './block-content.ts'

@@ -1,5 +1,5 @@
 import { createChecker } from '#blocks/schema/check-fields.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import type { FieldChecker } from './builder-block-types.ts'
 
 const checkers = new WeakMap<object, ReturnType<typeof createChecker>>()

@@ -1,6 +1,6 @@
 import type { PageContent } from '#contract/page-document.ts'
 import type { SavedSession } from '#document/session/saved-session.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { DRAFTS, openDraftDatabase } from '#dashboard/api/draft-database.ts'
 import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 import type { EditorState } from './editor.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 /** A JSON Schema in normal form for forms: references resolved, `allOf` merged, one type. */
 export interface PlainSchema {

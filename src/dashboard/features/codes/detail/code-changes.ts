@@ -1,6 +1,6 @@
 import type { Code, CodeHistoryEntry } from '#dashboard/api/code.ts'
 import { toNewDestination, type NewDestination } from '#dashboard/api/destination.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { describePassQuery } from '#dashboard/pickers/pass-query-text.ts'
 import { formatZonedTime } from '#dashboard/ui/formats.ts'
 import { formatAddress } from '../destination/format-address.ts'

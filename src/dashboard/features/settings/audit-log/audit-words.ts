@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#dashboard/api/audit.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 
 /** An action in words, without its target: "Changed member". */
 export function describeAction(action: string): string {

@@ -7,7 +7,7 @@ import { findFirstText } from '#dashboard/features/builder/sync/block-content.ts
 import { useEditor, useEditorState } from '#dashboard/features/builder/sync/use-editor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { blocksQueries } from '#dashboard/api/pages.ts'
-import { isRecord } from '#dashboard/api/client.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 
 /** A field that two people changed at the same time. The page has the value of this person, who can replace it by the value of the other. */

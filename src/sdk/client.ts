@@ -1,0 +1,60 @@
+import type { Address, Calls } from './calls.ts'
+import type { EndpointInput } from './http/request.ts'
+import { readResponse } from './http/response.ts'
+import { createResources, type Resources } from './resources.ts'
+import { type Connection, sendRequest } from './send-request.ts'
+import type { CallOptions } from './call-options.ts'
+
+const API_KEY_PREFIX = 'svc_live_'
+
+export interface ClientOptions extends Partial<Omit<Connection, 'base'>> {
+  /** The address of the service, such as `https://qr.example.com`. `/v1` is added unless the address has a path. */
+  baseUrl: string
+  apiKey?: string
+}
+
+type RequestArguments<K extends Address> = object extends Calls[K]['request']
+  ? [request?: Calls[K]['request'], options?: CallOptions]
+  : [request: Calls[K]['request'], options?: CallOptions]
+
+/** Calls by the address of an endpoint, such as `PATCH /codes/{id}`. */
+interface Caller {
+  call<K extends Address>(address: K, ...request: RequestArguments<K>): Promise<Calls[K]['response']>
+  /** Returns the successful response with its body unread, to stream a file, or to get CSV with the header Accept. */
+  send<K extends Address>(address: K, ...request: RequestArguments<K>): Promise<Response>
+}
+
+/** A client of the API: a method for every operation, such as `codes.create`, and calls by address. */
+export type Client = Caller & Resources
+
+/** Creates a client of the API. */
+export function createClient(options: ClientOptions): Client
+export function createClient({ baseUrl, apiKey, headers = {}, ...options }: ClientOptions): unknown {
+  if (apiKey?.startsWith(API_KEY_PREFIX)) rejectBrowser()
+  const connection: Connection = {
+    base: toBase(baseUrl),
+    timeoutMs: 60_000,
+    maxRetries: 3,
+    fetch: (url, init) => fetch(url, init),
+    ...options,
+    headers: { ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }), ...headers },
+  }
+  const createCall =
+    (read: (response: Response) => Promise<unknown>) =>
+    (address: string, request: EndpointInput = {}, callOptions: CallOptions = {}) =>
+      sendRequest(connection, { address, request, read, ...callOptions })
+  const call = createCall(readResponse)
+  return { call, send: createCall(async (response) => response), ...createResources(call) }
+}
+
+function rejectBrowser(): void {
+  if (typeof document === 'undefined') return
+  throw new Error(
+    'An API key must not be in a browser: everybody who opens the page could read it and change the workspace. Call the API from your server.',
+  )
+}
+
+function toBase(baseUrl: string): string {
+  const base = baseUrl.replace(/\/+$/, '')
+  return /^\w+:\/\/[^/]+$/.test(base) ? `${base}/v1` : base
+}

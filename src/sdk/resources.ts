@@ -1,0 +1,71 @@
+import type { Address, Calls } from './calls.ts'
+import { type StreamOptions, streamEvents } from './event-stream.ts'
+import { operationTable } from './operation-table.ts'
+import { type PagedResponse, toPagedResponse } from './paged-response.ts'
+import type { CallOptions } from './call-options.ts'
+import type { EndpointInput } from './http/request.ts'
+
+type Request<K extends Address> = Calls[K]['request']
+type Response<K extends Address> = Calls[K]['response']
+type Member<R, Name extends string> = R extends { [N in Name]?: infer T } ? NonNullable<T> : unknown
+type BodyMembers<Body> = Body extends Blob ? { body: Blob } : Body
+/** The members of the path, the query and the body as one object. No endpoint has two members with the same name. */
+export type Input<K extends Address> = Member<Request<K>, 'params'> &
+  Member<Request<K>, 'query'> &
+  BodyMembers<Member<Request<K>, 'body'>>
+
+type Method<K extends Address> =
+  Response<K> extends AsyncIterable<unknown>
+    ? (input: Input<K>, options?: StreamOptions) => Response<K>
+    : object extends Input<K>
+      ? (input?: Input<K>, options?: CallOptions) => Result<K>
+      : (input: Input<K>, options?: CallOptions) => Result<K>
+type Result<K extends Address> = K extends `GET ${string}`
+  ? Response<K> extends { data: readonly unknown[] }
+    ? PagedResponse<Response<K>>
+    : Promise<Response<K>>
+  : Promise<Response<K>>
+
+type Resource = Calls[Address]['operation'] extends infer O ? (O extends `${infer R}.${string}` ? R : never) : never
+/** The methods of every resource: `codes.create` calls `POST /codes`. */
+export type Resources = {
+  [R in Resource]: {
+    [K in Address as Calls[K]['operation'] extends `${R}.${infer Name}` ? Name : never]: Method<K>
+  }
+}
+
+/** A call without its types, so that the compiler does not compare every endpoint with every other. */
+type UntypedCall = (address: string, request: EndpointInput, options: CallOptions) => Promise<unknown>
+
+/** Creates the methods of every resource from the table of operations. */
+export function createResources(call: UntypedCall): Resources
+export function createResources(call: UntypedCall): unknown {
+  const resources: Record<string, Record<string, unknown>> = {}
+  for (const [operation, row] of Object.entries(operationTable)) {
+    const [resource = '', name = ''] = operation.split('.')
+    resources[resource] ??= {}
+    resources[resource][name] = createMethod(row, call)
+  }
+  return resources
+}
+
+function createMethod(row: string, call: UntypedCall) {
+  const [method = '', path = '', ...traits] = row.split(' ')
+  const address = `${method} ${path}`
+  return (input: Record<string, unknown> = {}, options: StreamOptions = {}) => {
+    const send = (changes: object = {}) => call(address, toRequest(row, { ...input, ...changes }), options)
+    if (traits.includes('events')) return streamEvents(send, options)
+    return method === 'GET' ? toPagedResponse(send(), (cursor) => send({ cursor })) : send()
+  }
+}
+
+/** Puts each member where the endpoint expects it: in the path, in the body, or else in the query. */
+function toRequest(row: string, input: Record<string, unknown>): EndpointInput {
+  const params: Record<string, string> = {}
+  const members: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input))
+    if (row.includes(`{${name}}`)) params[name] = String(value)
+    else members[name] = value
+  if (!row.includes(' body')) return { params, query: members }
+  return { params, body: members['body'] instanceof Blob ? members['body'] : members }
+}

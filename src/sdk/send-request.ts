@@ -1,0 +1,108 @@
+import { readErrorResponse } from './http/call-error.ts'
+import { type ApiFailure, TesseraError } from './tessera-error.ts'
+import { buildRequest, type EndpointInput } from './http/request.ts'
+import { operationTable } from './operation-table.ts'
+import { withRetries } from './retries.ts'
+import type { CallOptions } from './call-options.ts'
+
+export interface Connection {
+  /** The address before the paths of the endpoints, such as `https://qr.example.com/v1`. */
+  base: string
+  /** Headers of every request. */
+  headers: Record<string, string>
+  /** The longest time of each attempt, by default a minute. */
+  timeoutMs: number
+  /** How often a failed attempt is repeated, by default three times. */
+  maxRetries: number
+  /** Instead of the global `fetch`, for example to use a proxy. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+interface OutgoingRequest extends CallOptions {
+  address: string
+  request: EndpointInput
+  read: (response: Response) => Promise<unknown>
+}
+
+/** Sends a request until it succeeds or must not be repeated, and reads its response. */
+export function sendRequest(connection: Connection, outgoing: OutgoingRequest): Promise<unknown> {
+  const { address, request, headers, signal, maxRetries = connection.maxRetries } = outgoing
+  const { body, ...rest } = request
+  const isFile = body instanceof Blob
+  const { method, path, ...http } = buildRequest(address, isFile ? rest : request)
+  const idempotencyKey = takesKey(address) ? (outgoing.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const init: RequestInit = {
+    method,
+    body: isFile ? body : http.body,
+    headers: {
+      ...connection.headers,
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...http.headers,
+      ...headers,
+    },
+  }
+  const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
+  return withRetries(
+    async (failures) => {
+      try {
+        return await attemptRequest(connection, outgoing, { url: connection.base + path, init })
+      } catch (error) {
+        // The first attempt deleted it, but its response was lost.
+        if (failures > 0 && method === 'DELETE' && isNotFound(error)) return undefined
+        throw error
+      }
+    },
+    { maxRetries, isRepeatable, signal },
+  )
+}
+
+/** Whether an Idempotency-Key makes the request take effect only once. */
+function takesKey(address: string): boolean {
+  return Object.values(operationTable).some((row) => row.startsWith(`${address} `) && row.endsWith(' key'))
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof TesseraError && error.code === 'not_found'
+}
+
+async function attemptRequest(
+  connection: Connection,
+  { read, signal, timeoutMs = connection.timeoutMs }: OutgoingRequest,
+  { url, init }: { url: string; init: RequestInit },
+): Promise<unknown> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  try {
+    const signals = signal ? [timeout.signal, signal] : [timeout.signal]
+    const response = await connection.fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    if (!response.ok) throw await toError(response)
+    return await read(response)
+  } catch (error) {
+    if (signal?.aborted || error instanceof TesseraError) throw error
+    throw toTransportError(error, timeout.signal.aborted)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function toError(response: Response): Promise<Error> {
+  const { failure, ...description } = await readErrorResponse<ApiFailure>(response)
+  description.requestId ??= response.headers.get('x-request-id') ?? undefined
+  return new TesseraError(response.status, failure ?? { code: 'unreachable' }, description)
+}
+
+function toTransportError(cause: unknown, isTimeout: boolean): TesseraError {
+  if (isTimeout)
+    return new TesseraError(0, { code: 'timeout' }, { message: 'The service did not respond in time.', cause })
+  if (cause instanceof SyntaxError)
+    return new TesseraError(
+      0,
+      { code: 'unreadable' },
+      { message: 'The response is not one of the API. Check the address of the service.', cause },
+    )
+  return new TesseraError(
+    0,
+    { code: 'unreachable' },
+    { message: 'The service cannot be reached. Check its address and the connection.', cause },
+  )
+}
