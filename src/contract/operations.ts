@@ -83,6 +83,11 @@ export const resources = {
     title: 'Annotations',
     description: 'Notes on charts, and events that may explain a change of scans.',
   },
+  splits: {
+    noun: 'Split',
+    title: 'Splits',
+    description: 'Rules that divide the visitors of a code among several addresses, with the results of each address.',
+  },
   conversions: {
     noun: 'Conversion',
     title: 'Conversions',

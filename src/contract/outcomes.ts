@@ -73,9 +73,20 @@ const SplitResult = z
       description:
         'The address that is the best with a probability of at least 95 %, once each part has 100 scans. Null: the best address is not known yet, or another rule has the same name, so that the scans of both rules are counted.',
     }),
+    missingScans: count.nullable().meta({
+      description:
+        'After about so many more scans, the leading address will be known to be the best, if the rates stay as they are. Null: a winner is known, no address is ahead, or more than a million would be needed.',
+    }),
   })
   .meta({ id: 'SplitResult' })
+const CodeSplit = z
+  .object({
+    code: CodeReference.meta({ description: 'The code whose rule divides its visitors.' }),
+    ...SplitResult.shape,
+  })
+  .meta({ id: 'CodeSplit' })
 export type SplitResult = z.output<typeof SplitResult>
+export type CodeSplit = z.output<typeof CodeSplit>
 
 export const outcomes = {
   'GET /analytics/outcomes': {
@@ -97,6 +108,16 @@ export const outcomes = {
     roles: allMembers,
     response: collection(SplitResult),
     errors: ['not_found'],
+  },
+  'GET /splits': {
+    operation: 'splits.list',
+    summary: 'List the splits of all codes that are not archived, with their results, newest codes first',
+    roles: allMembers,
+    query: z.strictObject({
+      ...paging,
+      limit: paging.limit.default(20).meta({ description: 'The number of codes on a page, 1 to 100.' }),
+    }),
+    response: paged(CodeSplit),
   },
   'GET /conversions': {
     operation: 'conversions.list',

@@ -24,6 +24,7 @@ import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
+import { Route as AppSplitsRouteImport } from './routes/_app/splits.tsx'
 import { Route as AppTemplatesRouteImport } from './routes/_app/templates.tsx'
 import { Route as AppTwoFactorRouteImport } from './routes/_app/two-factor.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
@@ -127,6 +128,11 @@ const AppPagesRoute = AppPagesRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSplitsRoute = AppSplitsRouteImport.update({
+  id: '/splits',
+  path: '/splits',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTemplatesRoute = AppTemplatesRouteImport.update({
@@ -298,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/settings': typeof AppSettingsRouteWithChildren
+  '/splits': typeof AppSplitsRoute
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
   '/s/$token': typeof STokenRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
+  '/splits': typeof AppSplitsRoute
   '/templates': typeof AppTemplatesRoute
   '/two-factor': typeof AppTwoFactorRoute
   '/s/$token': typeof STokenRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
+  '/_app/splits': typeof AppSplitsRoute
   '/_app/templates': typeof AppTemplatesRoute
   '/_app/two-factor': typeof AppTwoFactorRoute
   '/s/$token': typeof STokenRoute
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | '/leads'
     | '/pages'
     | '/settings'
+    | '/splits'
     | '/templates'
     | '/two-factor'
     | '/s/$token'
@@ -481,6 +491,7 @@ export interface FileRouteTypes {
     | '/images'
     | '/leads'
     | '/pages'
+    | '/splits'
     | '/templates'
     | '/two-factor'
     | '/s/$token'
@@ -528,6 +539,7 @@ export interface FileRouteTypes {
     | '/_app/leads'
     | '/_app/pages'
     | '/_app/settings'
+    | '/_app/splits'
     | '/_app/templates'
     | '/_app/two-factor'
     | '/s/$token'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/splits': {
+      id: '/_app/splits'
+      path: '/splits'
+      fullPath: '/splits'
+      preLoaderRoute: typeof AppSplitsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/templates': {
@@ -958,6 +977,7 @@ interface AppRouteChildren {
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
+  AppSplitsRoute: typeof AppSplitsRoute
   AppTemplatesRoute: typeof AppTemplatesRoute
   AppTwoFactorRoute: typeof AppTwoFactorRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -979,6 +999,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppSplitsRoute: AppSplitsRoute,
   AppTemplatesRoute: AppTemplatesRoute,
   AppTwoFactorRoute: AppTwoFactorRoute,
   AppIndexRoute: AppIndexRoute,

@@ -82,6 +82,7 @@ test('besides admins, these roles may call each endpoint', () => {
     DELETE /annotations/{id}                      marketer designer
     GET /analytics/outcomes                       viewer marketer designer
     GET /codes/{id}/splits                        viewer marketer designer
+    GET /splits                                   viewer marketer designer
     GET /conversions                              viewer marketer designer
     GET /campaigns                                viewer marketer designer
     POST /campaigns                               marketer

@@ -108,6 +108,11 @@ export const availabilityCases: Case[] = [
         data.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
         [['Split', split.map(({ url }) => url)]],
       )
+      const listed = (await client.ok('GET /splits')).data.filter((item) => item.code.id === code.id)
+      assert.deepEqual(
+        listed,
+        data.map((result) => ({ code: { id: code.id, shortCode: code.shortCode, name: code.name }, ...result })),
+      )
     },
   },
   {

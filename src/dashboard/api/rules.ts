@@ -5,6 +5,7 @@ import { codeCompleters } from './compatibility/codes.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
 import { callWith } from './client.ts'
 import { codesKey } from './code.ts'
+import { pagedQuery } from './list-query.ts'
 
 const call = callWith(codeCompleters)
 
@@ -20,6 +21,8 @@ export function replayRules(id: string, body: ReplayRulesBody, signal: AbortSign
 
 export type SplitResult = CompleteAnswer<'GET /codes/{id}/splits'>['data'][number]
 
+export type CodeSplit = EndpointResponse<Api['GET /splits']>['data'][number]
+
 export const rulesQueries = {
   /** Results of each split, by address. */
   splits: (id: string) =>
@@ -28,4 +31,9 @@ export const rulesQueries = {
       queryFn: async ({ signal }) => (await call('GET /codes/{id}/splits', { params: { id } }, signal)).data,
       staleTime: 60_000,
     }),
+  /** The splits of all codes, with their results. */
+  allSplits: () =>
+    pagedQuery([...codesKey, 'all splits'], ({ limit: _limit, ...query }, signal) =>
+      call('GET /splits', { query }, signal),
+    ),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareRates, findWinner } from './compare-rates.ts'
+import { compareRates, estimateMissingScans, findWinner } from './compare-rates.ts'
 
 function compare(...parts: [scans: number, successes: number][]) {
   const counts = parts.map(([scans, successes]) => ({ scans, successes }))
@@ -34,4 +34,68 @@ test('chances add up to one and are the same for the same figures', () => {
   const result = compare([300, 20], [310, 25], [290, 31])
   expect(result.rates.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
   expect(compare([300, 20], [310, 25], [290, 31])).toEqual(result)
+})
+
+test('after the estimated number of scans at the same rates, the leading part wins', () => {
+  const cases: { counts: [scans: number, successes: number][]; weights: number[] }[] = [
+    {
+      counts: [
+        [200, 20],
+        [200, 26],
+      ],
+      weights: [1, 1],
+    },
+    {
+      counts: [
+        [1_000, 30],
+        [1_000, 38],
+      ],
+      weights: [1, 1],
+    },
+    {
+      counts: [
+        [90, 5],
+        [910, 150],
+      ],
+      weights: [1, 9],
+    },
+    {
+      counts: [
+        [300, 30],
+        [300, 36],
+        [300, 45],
+      ],
+      weights: [1, 1, 1],
+    },
+    {
+      counts: [
+        [10, 0],
+        [12, 4],
+      ],
+      weights: [1, 1],
+    },
+  ]
+  for (const { counts, weights } of cases) {
+    const parts = counts.map(([scans, successes]) => ({ scans, successes }))
+    expect(findWinner(parts, compareRates(parts))).toBeNull()
+    const missing = estimateMissingScans(parts, weights)
+    const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+    const later = parts.map(({ scans, successes }, index) => {
+      const rate = (successes + 1) / (scans + 2)
+      const laterScans = scans + Math.ceil(((missing ?? 0) * 1.25 * (weights[index] ?? 0)) / totalWeight)
+      return { scans: laterScans, successes: Math.round(rate * laterScans) }
+    })
+    expect({ counts, winner: findWinner(later, compareRates(later)) }).toEqual({ counts, winner: counts.length - 1 })
+  }
+})
+
+test('no number is estimated without scans, and none for equal rates', () => {
+  const estimate = (...counts: [number, number][]) =>
+    estimateMissingScans(
+      counts.map(([scans, successes]) => ({ scans, successes })),
+      counts.map(() => 1),
+    )
+  expect(estimate([0, 0], [0, 0])).toBeNull()
+  expect(estimate([500, 25], [500, 25])).toBeNull()
+  expect(estimate([100_000, 5_000], [100_000, 5_001])).toBeNull()
 })

@@ -56,6 +56,45 @@ export function findWinner(parts: readonly SplitCounts[], rates: readonly Rate[]
   return index === -1 ? null : index
 }
 
+/** One-sided bounds of the normal distribution: against one other part 95 %, against several 95 % over all comparisons (Bonferroni). */
+const Z_BY_OTHERS = [1.645, 1.96, 2.128, 2.241, 2.326, 2.394, 2.45, 2.498, 2.539]
+const MAX_MISSING_SCANS = 1_000_000
+
+/**
+ * Estimates after how many more scans the best part would win, if the rates stay as they are and scans go on being divided by `weights`.
+ * Rounded to two digits, because rates of few scans are uncertain. Null if no part is ahead, or if more than a million would be needed.
+ */
+export function estimateMissingScans(parts: readonly SplitCounts[], weights: readonly number[]): number | null {
+  if (parts.length < 2 || parts.every(({ scans }) => scans === 0)) return null
+  const isDecidedAfter = (added: number) => isDecided(parts, weights, added)
+  if (!isDecidedAfter(MAX_MISSING_SCANS)) return null
+  let [low, high] = [0, MAX_MISSING_SCANS]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (isDecidedAfter(middle)) high = middle
+    else low = middle
+  }
+  return Number(high.toPrecision(2))
+}
+
+/** Whether the difference of the best rate to every other rate is beyond chance after so many more scans. */
+function isDecided(parts: readonly SplitCounts[], weights: readonly number[], added: number): boolean {
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  const [best, ...others] = parts
+    .map(({ scans, successes }, index) => ({
+      // The mean of the beta distribution, so that no rate is 0 or 1.
+      rate: (successes + 1) / (scans + 2),
+      scans: scans + (added * (weights[index] ?? 0)) / totalWeight,
+    }))
+    .toSorted((a, b) => b.rate - a.rate)
+  if (!best || best.scans < MIN_SCANS) return false
+  const z = Z_BY_OTHERS[Math.min(others.length, Z_BY_OTHERS.length) - 1] ?? Infinity
+  const variance = ({ rate, scans }: { rate: number; scans: number }) => (rate * (1 - rate)) / scans
+  return others.every(
+    (other) => other.scans >= MIN_SCANS && best.rate - other.rate >= z * Math.sqrt(variance(best) + variance(other)),
+  )
+}
+
 function drawBeta(random: Random, a: number, b: number): number {
   const x = drawGamma(random, a)
   return x / (x + drawGamma(random, b))

@@ -13,7 +13,7 @@ import { enqueueConversion } from '../webhooks/queue/enqueue-conversion.ts'
 import type { ScanTokens } from '../scans/visits/scan-token.ts'
 import { addConversion, findConvertedScan, listConversions } from './conversions.ts'
 import { countSteps } from './count-outcomes.ts'
-import { compareSplits } from './split-results.ts'
+import { compareSplits, compareSplitsOfCodes, listCodesWithSplits } from './split-results.ts'
 
 interface OutcomesOptions {
   scanStore: ScanStore
@@ -41,6 +41,14 @@ export function outcomesHandlers(
       const code = await getCode(db, caller.workspace.id, params.id)
       if (!code) throw new ApiError('not_found')
       return { data: await compareSplits({ db, scanStore }, code) }
+    },
+
+    'GET /splits': async ({ caller, query: { limit, cursor } }) => {
+      const query = { workspaceId: caller.workspace.id, list: 'splits' }
+      const after = cursor === undefined ? undefined : cursors.open(cursor, query, z.string())
+      const { data, last } = toListPage(await listCodesWithSplits(db, query.workspaceId, { after, limit }), limit)
+      const splits = await compareSplitsOfCodes({ db, scanStore }, data)
+      return { data: splits, next_cursor: last ? cursors.seal(query, last.id) : null }
     },
 
     'GET /conversions': async ({ caller, query: { limit, cursor, ...filters } }) => {

@@ -1,13 +1,15 @@
-import { and, eq, gte } from 'drizzle-orm'
-import type { SplitResult } from '#contract/outcomes.ts'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { CodeSplit, SplitResult } from '#contract/outcomes.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { Database } from '#database/open.ts'
 import type { CodeRow } from '../codes/present-code.ts'
+import { codes } from '../codes/schema.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
+import { isBelow } from '../http/list-page.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
-import { compareRates, findWinner, type SplitCounts } from './compare-rates.ts'
+import { compareRates, estimateMissingScans, findWinner, type SplitCounts } from './compare-rates.ts'
 import { conversions } from './schema.ts'
 import { findSplitStart, listSplitChanges } from './split-start.ts'
 
@@ -17,6 +19,37 @@ const DAY_MS = 86_400_000
 interface SplitSources {
   db: Database
   scanStore: Pick<ScanStore, 'countRedirects'>
+}
+
+/** The codes with a split, newest first: one more than `limit` if there are more. */
+export async function listCodesWithSplits(
+  db: Database,
+  workspaceId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<CodeRow[]> {
+  return db
+    .select()
+    .from(codes)
+    .where(
+      and(
+        eq(codes.workspaceId, workspaceId),
+        eq(codes.archived, false),
+        sql`jsonb_path_exists(${codes.rules}, '$[*].split')`,
+        isBelow(codes.id, after),
+      ),
+    )
+    .orderBy(desc(codes.id))
+    .limit(limit + 1)
+}
+
+/** The splits of these codes with their results, one code after the other. */
+export async function compareSplitsOfCodes(sources: SplitSources, rows: readonly CodeRow[]): Promise<CodeSplit[]> {
+  const splits: CodeSplit[] = []
+  for (const row of rows) {
+    const { id, shortCode, name } = row
+    for (const result of await compareSplits(sources, row)) splits.push({ code: { id, shortCode, name }, ...result })
+  }
+  return splits
 }
 
 /** Compares the addresses of every split of a code. */
@@ -60,7 +93,20 @@ async function compareSplit(
     const [counts, rate] = [countsByPart[index], rates[index]]
     return counts && rate ? [{ ...part, ...counts, ...rate }] : []
   })
-  return { rule: { id, name }, since, parts, winner: winner === null ? null : (split[winner]?.url ?? null) }
+  const missingScans =
+    isOnly && winner === null
+      ? estimateMissingScans(
+          countsByPart,
+          split.map(({ weight }) => weight),
+        )
+      : null
+  return {
+    rule: { id, name },
+    since,
+    parts,
+    winner: winner === null ? null : (split[winner]?.url ?? null),
+    missingScans,
+  }
 }
 
 interface PartsQuery {

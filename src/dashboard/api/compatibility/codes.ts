@@ -37,9 +37,9 @@ function completeBulk(
 
 type WireSplit = Wire<'GET /codes/{id}/splits'>['data'][number]
 
-/** `since`, the start of the count, is null if the service does not return it. */
-function completeSplit(result: Sparse<WireSplit, Exclude<keyof WireSplit, 'since'>>) {
-  return { since: null, ...result }
+/** `since`, the start of the count, and the estimate `missingScans` are null if the service does not return them. */
+function completeSplit(result: Sparse<WireSplit, Exclude<keyof WireSplit, 'since' | 'missingScans'>>) {
+  return { since: null, missingScans: null, ...result }
 }
 
 export const codeCompleters = {

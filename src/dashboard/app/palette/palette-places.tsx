@@ -3,6 +3,7 @@ import Images from 'lucide-react/icons/images'
 import KeyRound from 'lucide-react/icons/key-round'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Settings from 'lucide-react/icons/settings-2'
+import Split from 'lucide-react/icons/split'
 import Sparkles from 'lucide-react/icons/sparkles'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Upload from 'lucide-react/icons/upload'
@@ -26,6 +27,15 @@ export const palettePlaces: readonly PalettePlace[] = [
     synonyms: 'unreadable broken dead warning',
     icon: <TriangleAlert />,
     run: (navigate) => void navigate({ to: '/codes', search: { attention: true } }),
+  },
+  {
+    id: 'Codes Splits',
+    label: 'Splits',
+    group: 'Codes',
+    needs: 'GET /splits',
+    synonyms: 'ab test a/b compare addresses winner experiment',
+    icon: <Split />,
+    run: (navigate) => void navigate({ to: '/splits' }),
   },
   {
     id: 'Codes Import codes',

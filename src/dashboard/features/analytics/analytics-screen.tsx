@@ -5,6 +5,8 @@ import { useIsOffered } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ChartCaption } from '#dashboard/ui/chart/chart-caption.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
@@ -55,8 +57,17 @@ export function AnalyticsScreen() {
   const figures = useFigures(search, now)
   const state = toPanelState(figures)
   const caption = useCaption(search, now)
+  const mayListSplits = usePermission()('GET /splits')
   return (
-    <Screen title="Analytics" actions={state.isNotOffered ? null : <ShareFigures search={search} now={now} />}>
+    <Screen
+      title="Analytics"
+      actions={
+        <>
+          {mayListSplits ? <ButtonLink to="/splits">Splits</ButtonLink> : null}
+          {state.isNotOffered ? null : <ShareFigures search={search} now={now} />}
+        </>
+      }
+    >
       {state.isNotOffered ? null : <AnalyticsToolbar search={search} onChange={change} />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 p-5 max-sm:p-3 @min-[680px]:grid-cols-2 @min-[1000px]:grid-cols-3">

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
+import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
 import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
@@ -49,7 +50,12 @@ test('all visitors are sent to the address with more conversions', async () => {
   await expect
     .poll(async () => (await api('GET /codes/{id}/splits', { params })).data[0]?.winner)
     .toBe('https://example.com/long')
-  await openScreen(`/codes/${code.id}`)
+  await openScreen('/splits')
+  const results = page.getByRole('table', { name: /Menus/ })
+  await expect.element(results.getByRole('row', { name: /example\.com\/long/ })).toMatchTextContent(/Winner|50%/)
+  await expect.element(page.getByText(/example\.com\/long is the best/)).toBeVisible()
+  await expectAccessible()
+  await press(page.getByRole('link', { name: 'Send everybody there' }), '{Enter}')
   await expect.element(rules.getByText(/example\.com\/long is the best/)).toBeVisible()
   await expect.element(findParts().first()).toMatchTextContent(/\d+ scans, 0 leads and conversions: 0%/)
   await expectAccessible()
