@@ -6,14 +6,17 @@ import { tools } from './tools.ts'
 test('all tools together cost an assistant little to read', () => {
   expect(tools.length).toBeLessThanOrEqual(35)
   expect(JSON.stringify(listTools(tools).map((tool) => ({ ...tool, outputSchema: undefined }))).length).toBeLessThan(
-    60_000,
+    80_000,
   )
 })
+
+// They change nothing, but drawing takes render units, which a key for reading does not have.
+const drawsWithoutSaving = new Set(['check_design', 'suggest_designs'])
 
 test('a tool that changes nothing says so, and needs no more than a key for reading', () => {
   const wrong = listTools(tools).filter(({ name, annotations }) => {
     const tool = tools.find((candidate) => candidate.name === name)
-    return tool && isReadTool(tool) !== annotations?.readOnlyHint && name !== 'check_design'
+    return tool && isReadTool(tool) !== annotations?.readOnlyHint && !drawsWithoutSaving.has(name)
   })
   expect(wrong).toEqual([])
 })

@@ -43,12 +43,20 @@ function toListedTool({
 }
 
 function toJsonSchema(schema: ObjectSchema): ListedTool['inputSchema'] {
+  const document = JsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   // Without `$schema`, because validators of clients refuse dialects that they do not know.
-  const { $schema: _, ...document } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return JsonSchemaDocument.parse(document)
+  const { $schema: _, $ref = '', $defs = {}, ...root } = document
+  // A schema with a name refers to itself, but the protocol requires that the root describes an object.
+  const named = $defs[$ref.replace('#/$defs/', '')] ?? {}
+  return ObjectJsonSchema.parse({ ...root, ...named, ...(Object.keys($defs).length > 0 ? { $defs } : {}) })
 }
 
-const JsonSchemaDocument = z.looseObject({
+const JsonSchema = z.looseObject({
+  $schema: z.string().optional(),
+  $ref: z.string().optional(),
+  $defs: z.record(z.string(), z.looseObject({})).optional(),
+})
+const ObjectJsonSchema = z.looseObject({
   type: z.literal('object'),
   properties: z.record(z.string(), z.looseObject({})).optional(),
   required: z.array(z.string()).optional(),

@@ -28,6 +28,9 @@ const scanFilters = {
   hour,
   bots,
 }
+/** The filters by which people ask for single scans, causes and ranks. Every other one would be read by the assistant, too. */
+const fewFilters = { codeId, folderId, tag, campaign, country }
+
 const compare = comparison.optional().meta({
   description:
     'An earlier period to compare with: `previous`, `weekdays` (the same weekdays before), `year`, or `{from}..{to}`.',
@@ -116,7 +119,7 @@ export const figureTools = [
       'Say why scans of a period rose or fell since an earlier period: the codes, places, devices, tags and campaigns that explain most of it, each with changes of the code, publications and dates of campaigns in that time.',
     effect: 'none',
     calls: ['GET /analytics/changes'],
-    input: z.strictObject({ ...period, ...scanFilters, compare }),
+    input: z.strictObject({ ...period, ...fewFilters, compare }),
     output: analytics['GET /analytics/changes'].response.omit({ causes: true }).extend({
       causes: untrustedData({ values: analytics['GET /analytics/changes'].response.shape.causes }),
     }),
@@ -136,7 +139,7 @@ export const figureTools = [
     calls: ['GET /analytics/ranking'],
     input: z.strictObject({
       ...period,
-      ...scanFilters,
+      ...fewFilters,
       compare,
       by: z.enum(rankedKinds).optional().meta({ description: '`code` by default.' }),
       top: z.int().min(1).max(100).optional().meta({ description: '10 by default.' }),
@@ -161,7 +164,7 @@ export const figureTools = [
     calls: ['GET /scans'],
     input: z.strictObject({
       ...period,
-      ...scanFilters,
+      ...fewFilters,
       limit: z.int().min(1).max(50).optional().meta({ description: '20 by default.' }),
     }),
     output: z.object({

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 // Below the root, so that a bundle finds the packages that it does not contain.
 const bundlesFolder = path.resolve('node_modules/.cache/server-bundles')
 const sources = [
-  'src/{contract,document,blocks,qr,columns,tables,database,mail,service,bff,server}/**/*',
+  'src/{contract,document,blocks,qr,columns,tables,database,mail,mcp,service,bff,server}/**/*',
   'src/testing/bundles/*',
   '{package-lock,tsconfig}.json',
   'vite.config.ts',
