@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Page } from '../../src/contract/pages.ts'
+import type { Page } from '../../src/contract/page.ts'
 import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { anyHostileValue, mutate } from './hostile-values.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
 import { sharedService, type TestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'

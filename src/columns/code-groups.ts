@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/analytics.ts'
+import type { Summary } from '#contract/analytics-summary.ts'
 import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { Aggregate } from './aggregate.ts'
 import type { Period, Question, ScanCounter } from './count-range.ts'

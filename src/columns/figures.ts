@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Summary } from '#contract/analytics.ts'
+import type { Summary } from '#contract/analytics-summary.ts'
 import type { GroupDimension } from '#contract/scan-dimensions.ts'
 import type { Aggregate } from './aggregate.ts'
 import { PlaceText, type ReadValues, type ScanValue, type ValueKind } from './labels.ts'

@@ -1,4 +1,4 @@
-import type { intervals } from '#contract/analytics.ts'
+import type { intervals } from '#contract/figures.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
 export type Interval = (typeof intervals)[number]

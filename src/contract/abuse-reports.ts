@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { dateTime, deleteEndpoint, type Endpoints, paged, paging } from './endpoint.ts'
+import { dateTime, deleteEndpoint, type Endpoints, named, paged, paging } from './endpoint.ts'
 
 export const abuseReasons = ['phishing', 'malware', 'illegal', 'impersonation', 'other'] as const
 
 const AbuseReport = z
   .object({
-    id: z.string(),
-    at: dateTime,
-    url: z.string(),
+    id: z.string().describe('The id of the report.'),
+    at: dateTime.describe('When it was sent.'),
+    url: z.string().describe('The address that the visitor reported.'),
     workspace: z
-      .object({ id: z.string(), name: z.string() })
+      .object(named('workspace'))
       .meta({ description: 'The workspace to which the page, the site or the code belonged.' }),
-    reason: z.enum(abuseReasons),
-    text: z.string(),
+    reason: z.enum(abuseReasons).describe('What is wrong, as the visitor chose it.'),
+    text: z.string().describe('What the visitor wrote. Empty: nothing.'),
     email: z
       .string()
       .nullable()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { bodyExamples, type Endpoints } from './endpoint.ts'
 import { httpUrl, text } from './text.ts'
 
 /** Questions that a form asks while somebody types an address. */
@@ -9,9 +9,14 @@ export const addresses = {
     summary: 'Read the title of a web page, to name a code after it',
     roles: ['marketer', 'designer'],
     scope: 'read',
-    body: z.strictObject({ url: httpUrl }),
+    body: z
+      .strictObject({ url: httpUrl.describe('The address of the web page.') })
+      .register(bodyExamples, { example: { url: 'https://cafe.example/menu' } }),
     response: z.object({
-      title: z.string().nullable().meta({ description: 'Null if the page has no title or cannot be read.' }),
+      title: z
+        .string()
+        .nullable()
+        .meta({ description: 'The title of the page. Null if it has none or cannot be read.' }),
     }),
   },
   'GET /aliases/check': {
@@ -21,11 +26,11 @@ export const addresses = {
     query: z.strictObject({
       alias: text(2000)
         .min(1)
-        .meta({ description: 'As `host/path`, or the path alone on the host of scan addresses.' }),
+        .meta({ description: 'The alias, as `host/path`, or the path alone on the host of scan addresses.' }),
     }),
     response: z.object({
       alias: z.string().nullable().meta({ description: 'The alias as it would be stored. Null if it is not valid.' }),
-      available: z.boolean(),
+      available: z.boolean().describe('Whether a code can have the alias.'),
       problem: z.string().nullable().meta({ description: 'Why the alias cannot be used, as a sentence.' }),
     }),
   },

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { Alert, alertKinds } from './alerts.ts'
-import { dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
+import { bodyExamples, dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
 import { text } from './text.ts'
 
 const causeStates = ['open', 'snoozed', 'done'] as const
 
 const AlertCause = z
   .object({
-    id: z.string(),
+    id: z.string().describe('The id of the cause, which its alerts have as `causeId`.'),
     alerts: z.int().meta({ description: 'Number of open alerts.' }),
     unread: z.int().meta({ description: 'Number of open alerts that are not marked as read.' }),
     raisedAt: dateTime.meta({ description: 'When the first of its open alerts was raised.' }),
     newest: Alert.meta({ description: 'The newest of its open alerts.' }),
     subjects: z
-      .array(z.object(named))
+      .array(z.object(named('code, webhook or campaign')))
       .meta({ description: 'The codes, webhooks or campaigns of its five newest open alerts.' }),
     host: z
       .string()
@@ -40,7 +40,7 @@ export const alertCauses = {
     ),
     query: z.strictObject({
       ...paging,
-      kind: z.enum(alertKinds).optional(),
+      kind: z.enum(alertKinds).optional().describe('Only causes of alerts of this kind.'),
       state: z
         .enum(causeStates)
         .default('open')
@@ -54,12 +54,16 @@ export const alertCauses = {
     roles: ['marketer', 'designer'],
     body: z
       .strictObject({
-        read: z.boolean(),
-        snoozedUntil: dateTime.nullable(),
-        assignee: text(200).trim().nullable(),
-        done: z.boolean(),
+        read: z.boolean().describe('True marks the open alerts of the cause as read, false as unread.'),
+        snoozedUntil: dateTime.nullable().describe('No mail is sent about it until this time. Null ends that.'),
+        assignee: text(200)
+          .trim()
+          .nullable()
+          .describe('The person who takes care of it, at most 200 characters. Null: nobody.'),
+        done: z.boolean().describe('True marks the cause as done, false opens it again.'),
       })
-      .partial(),
+      .partial()
+      .register(bodyExamples, { example: { assignee: 'Ada', read: true } }),
     response: AlertCause,
     errors: ['not_found'],
   },

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
+import {
+  Actor,
+  allMembers,
+  bodyExamples,
+  collection,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  named,
+} from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
 import { range } from './scan-filters.ts'
 import { idText, text } from './text.ts'
 
@@ -10,19 +21,22 @@ const noteText = text(500).trim().min(1)
 
 const Annotation = z
   .object({
-    id: z.string().nullable().meta({ description: 'Only a note has an id.' }),
+    id: z.string().nullable().meta({ description: 'The id of the note. Null for anything but a note.' }),
     kind: z.enum(annotationKinds).meta({
       description:
         '`published`: a page or a site. `printed`: files for printing were downloaded. `repointed`: codes got another destination. `mailed`: a report.',
     }),
-    at: dateTime,
+    at: dateTime.describe('When it happened.'),
     text: z.string().meta({ description: 'The note, or what happened, in words.' }),
     subject: z
-      .object({ type: z.enum(['code', 'page', 'site', 'report']), ...named })
+      .object({
+        type: z.enum(['code', 'page', 'site', 'report']).describe('What it is.'),
+        ...named('code, page, site or report'),
+      })
       .nullable()
-      .meta({ description: 'Null: several codes, or a note that is about no single code.' }),
+      .meta({ description: 'What it is about. Null: several codes, or a note that is about no single code.' }),
     codes: z.int().meta({ description: 'The number of codes that it is about; 0 if it is about no code.' }),
-    actor: z.object(named).nullable().meta({ description: 'Who did it. Null: it happened by itself.' }),
+    actor: Actor.nullable().meta({ description: 'Who did it. Null: it happened by itself.' }),
   })
   .meta({ id: 'Annotation' })
 export type Annotation = z.output<typeof Annotation>
@@ -37,18 +51,25 @@ export const annotations = {
       ...range,
       codeId: idText.optional().meta({ description: 'Only what is about this code, or about everything.' }),
     }),
-    response: z.object({ data: z.array(Annotation) }),
+    response: collection(Annotation),
   },
   'POST /annotations': {
     operation: 'annotations.create',
     summary: 'Add a note at a point in time',
     roles: ['marketer', 'designer'],
     headers: idempotent,
-    body: z.strictObject({
-      at: dateTime,
-      text: noteText,
-      codeId: idText.nullable().default(null).meta({ description: 'The code that the note is about.' }),
-    }),
+    body: z
+      .strictObject({
+        at: dateTime.describe('The time on the chart.'),
+        text: noteText.describe('The note, 1 to 500 characters.'),
+        codeId: idText
+          .nullable()
+          .default(null)
+          .meta({ description: 'The id of the code that the note is about. Null: the whole workspace.' }),
+      })
+      .register(bodyExamples, {
+        example: { at: '2026-06-01T10:00:00+02:00', text: 'New posters at the station', codeId: exampleIds.code },
+      }),
     status: 201,
     response: Annotation,
     errors: ['idempotency_conflict'],
@@ -57,7 +78,13 @@ export const annotations = {
     operation: 'annotations.update',
     summary: 'Change a note',
     roles: ['marketer', 'designer'],
-    body: z.strictObject({ at: dateTime, text: noteText }).partial(),
+    body: z
+      .strictObject({
+        at: dateTime.describe('The time on the chart.'),
+        text: noteText.describe('The note, 1 to 500 characters.'),
+      })
+      .partial()
+      .register(bodyExamples, { example: { text: 'New posters at the station and in trams' } }),
     response: Annotation,
     errors: ['not_found'],
   },

@@ -5,12 +5,12 @@ import { idText, text } from './text.ts'
 export const ApiRequest = z
   .object({
     id: z.string().meta({ description: 'The request id, as in X-Request-Id.' }),
-    at: dateTime,
-    keyId: z.string(),
-    method: z.string(),
+    at: dateTime.describe('When the request was answered.'),
+    keyId: z.string().describe('The id of the API key.'),
+    method: z.string().describe('The HTTP method.'),
     path: z.string().meta({ description: 'The path of the request, without the query.' }),
-    status: z.int(),
-    durationMs: z.number(),
+    status: z.int().describe('The HTTP status of the response.'),
+    durationMs: z.number().describe('The duration of the request in milliseconds.'),
     code: z.string().nullable().meta({ description: 'The code of the error; null for a successful request.' }),
   })
   .meta({ id: 'ApiRequest' })
@@ -25,13 +25,14 @@ export const apiRequests = {
     scope: 'admin',
     query: z.strictObject({
       ...paging,
-      keyId: idText.optional(),
-      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+      keyId: idText.optional().describe('Only requests with this key.'),
+      method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional().describe('Only requests with this method.'),
       path: text(200).optional().meta({ description: 'Only requests whose path contains this text.' }),
       status: z
         .enum(['2xx', '3xx', '4xx', '5xx'])
         .or(z.string().regex(/^[1-5]\d\d$/))
-        .optional(),
+        .optional()
+        .describe('Only requests with this status, or with a status of this class, such as `4xx`.'),
       ...period,
     }),
     response: paged(ApiRequest),

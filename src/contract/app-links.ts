@@ -15,33 +15,55 @@ function createDuplicateCheck<App>(field: keyof App & string) {
   }
 }
 
-const AppleApp = z.strictObject({ appId: appleAppId })
+const AppleApp = z.strictObject({
+  appId: appleAppId.check(
+    z.describe('The prefix of ten characters, a dot and the bundle id, such as `ABCDE12345.com.example.app`.'),
+  ),
+})
 const AndroidApp = z.strictObject({
-  packageName: androidPackage,
-  sha256CertFingerprints: z.array(certFingerprint).min(1, 'List at least one fingerprint').max(20),
+  packageName: androidPackage.check(z.describe('The application id, such as `com.example.app`.')),
+  sha256CertFingerprints: z
+    .array(certFingerprint)
+    .min(1, 'List at least one fingerprint')
+    .max(20)
+    .describe('SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits, 1 to 20 of them.'),
 })
 
 /** The apps that may open the links of a domain, in requests. */
 export const NewAppLinks = z
   .strictObject({
-    apple: z.array(AppleApp).max(MAX_APPS).check(createDuplicateCheck('appId')).default([]),
-    android: z.array(AndroidApp).max(MAX_APPS).check(createDuplicateCheck('packageName')).default([]),
+    apple: z
+      .array(AppleApp)
+      .max(MAX_APPS)
+      .check(createDuplicateCheck('appId'))
+      .default([])
+      .describe('The iOS apps, at most 20.'),
+    android: z
+      .array(AndroidApp)
+      .max(MAX_APPS)
+      .check(createDuplicateCheck('packageName'))
+      .default([])
+      .describe('The Android apps, at most 20.'),
   })
   .meta({ id: 'NewAppLinks' })
 
 export const AppLinks = z
   .object({
-    apple: z.array(
-      z.object({ appId: z.string().meta({ description: 'The prefix of ten characters, a dot and the bundle id.' }) }),
-    ),
-    android: z.array(
-      z.object({
-        packageName: z.string(),
-        sha256CertFingerprints: z.array(z.string()).meta({
-          description: 'SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.',
+    apple: z
+      .array(
+        z.object({ appId: z.string().meta({ description: 'The prefix of ten characters, a dot and the bundle id.' }) }),
+      )
+      .describe('The iOS apps.'),
+    android: z
+      .array(
+        z.object({
+          packageName: z.string().describe('The application id.'),
+          sha256CertFingerprints: z.array(z.string()).meta({
+            description: 'SHA-256 of the certificates that sign the app: 32 pairs of hexadecimal digits with colons.',
+          }),
         }),
-      }),
-    ),
+      )
+      .describe('The Android apps.'),
   })
   .meta({ id: 'AppLinks' })
 export type AppLinks = z.output<typeof AppLinks>

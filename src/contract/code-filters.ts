@@ -31,15 +31,18 @@ function repeated<S extends z.ZodType>(value: S, description: string) {
 
 /** Filters of the list of codes. A code must match all of them. */
 export const codeFilters = {
-  archived: z.boolean().default(false),
+  archived: z.boolean().default(false).describe('True: archived codes instead of the others.'),
   folderId: idText.optional().meta({ description: 'A folder. `root` means no folder.' }),
   siteId: idText.optional().meta({ description: 'Only codes that open this site.' }),
   tag: tagFilter.optional().meta({ description: 'Only codes with exactly this tag. Case matters.' }),
   anyOfTags: repeated(tagFilter, 'Only codes with at least one of these tags.'),
   allOfTags: repeated(tagFilter, 'Only codes with all of these tags.'),
   noneOfTags: repeated(tagFilter, 'Only codes without any of these tags.'),
-  shortCode: text(20).trim().optional(),
-  q: text(200).trim().optional().meta({ description: 'Only codes whose name contains this text.' }),
+  shortCode: text(20).trim().optional().describe('Only the code with exactly this short code.'),
+  q: text(200)
+    .trim()
+    .optional()
+    .meta({ description: 'Only codes whose name contains this text, at most 200 characters.' }),
   search: text(200).trim().optional().meta({
     description:
       'Words in any order. Each word must be in the name of the code, the short code, the destination, a tag, an alias, or the name of the folder or of one of its parents.',
@@ -94,11 +97,23 @@ const codesWith = z.int().meta({ description: 'Number of codes that are not arch
 /** The values of the filters that a person chooses from a list. */
 export const CodeFilterValues = z
   .object({
-    creators: z.array(z.object({ id: z.string(), name: z.string(), codes: codesWith })),
-    destinationTypes: z.array(z.object({ type: z.string(), codes: codesWith })),
+    creators: z
+      .array(
+        z.object({
+          id: z.string().describe('The id of the person or key, for `createdBy`.'),
+          name: z.string().describe('The name of the person or key.'),
+          codes: codesWith,
+        }),
+      )
+      .describe('Who created the codes.'),
+    destinationTypes: z
+      .array(z.object({ type: z.string().describe('The type, for `destinationTypes`.'), codes: codesWith }))
+      .describe('The types of the destinations.'),
     destinationHosts: z
-      .array(z.object({ host: z.string(), codes: codesWith }))
+      .array(z.object({ host: z.string().describe('The host, for `destinationHosts`.'), codes: codesWith }))
       .meta({ description: 'The thousand hosts with the most codes.' }),
-    aliasHosts: z.array(z.object({ host: z.string(), codes: codesWith })),
+    aliasHosts: z
+      .array(z.object({ host: z.string().describe('The host, for `aliasHost`.'), codes: codesWith }))
+      .describe('The hosts of aliases.'),
   })
   .meta({ id: 'CodeFilterValues' })

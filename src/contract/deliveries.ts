@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bodyExamples,
   CodeReference,
   dateTime,
   type Endpoints,
@@ -24,18 +25,21 @@ export const Delivery = z
       .string()
       .nullable()
       .meta({ description: 'Null: the delivery comes from the form of a page, which has its own receiver.' }),
-    eventType: z.string(),
-    eventId: z.string(),
-    url: z.string().meta({ format: 'uri' }),
-    status: z.string(),
-    attempts: z.int(),
-    lastStatus: z.int().nullable(),
-    lastError: z.string().nullable(),
-    nextRetryAt: dateTime.nullable(),
-    deliveredAt: dateTime.nullable(),
-    createdAt: dateTime,
-    code: CodeReference.nullable(),
-    durationMs: z.int().nullable().meta({ description: 'Duration of the last attempt.' }),
+    eventType: z.string().describe('The kind of the event, such as `scan.created`.'),
+    eventId: z.string().describe('The id of the event. Deliveries of one event to several webhooks have the same.'),
+    url: z.string().meta({ format: 'uri', description: 'The address to which it is sent.' }),
+    status: z.string().describe('`pending`, `delivered` or `failed`.'),
+    attempts: z.int().describe('How often it was attempted, at most five times unless it is sent again.'),
+    lastStatus: z.int().nullable().describe('The HTTP status of the last response. Null: there was none.'),
+    lastError: z.string().nullable().describe('Why the last attempt failed, as a sentence. Null: it did not.'),
+    nextRetryAt: dateTime.nullable().describe('When it is attempted next. Null: not any more.'),
+    deliveredAt: dateTime.nullable().describe('When the receiver accepted it. Null: not yet.'),
+    createdAt: dateTime.describe('When it was queued.'),
+    code: CodeReference.nullable().describe('The code of the event. Null: the event is about no code.'),
+    durationMs: z
+      .int()
+      .nullable()
+      .meta({ description: 'Duration of the last attempt in milliseconds. Null: there was none.' }),
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof Delivery>
@@ -43,24 +47,24 @@ export type Delivery = z.output<typeof Delivery>
 const nullableMilliseconds = z.number().nullable()
 const Attempt = z
   .object({
-    at: dateTime,
-    status: z.int().nullable(),
-    durationMs: z.number(),
+    at: dateTime.describe('When it was attempted.'),
+    status: z.int().nullable().describe('The HTTP status of the response. Null: there was no response.'),
+    durationMs: z.number().describe('The duration of the attempt in milliseconds, at most ten seconds.'),
     phases: z
       .object({
-        dns: nullableMilliseconds,
-        connect: nullableMilliseconds,
-        tls: nullableMilliseconds,
-        wait: nullableMilliseconds,
-        body: nullableMilliseconds,
+        dns: nullableMilliseconds.describe('Finding the IP address.'),
+        connect: nullableMilliseconds.describe('Connecting.'),
+        tls: nullableMilliseconds.describe('Agreeing on the encryption.'),
+        wait: nullableMilliseconds.describe('Waiting for the response.'),
+        body: nullableMilliseconds.describe('Receiving the response.'),
       })
       .meta({
         description:
           'The duration of each phase in milliseconds. Null: the attempt ended before the phase, or reused a connection.',
       }),
-    address: z.string().nullable().meta({ description: 'The IP address of the connection.' }),
-    error: z.string().nullable(),
-    responseHeaders: z.record(z.string(), z.string()),
+    address: z.string().nullable().meta({ description: 'The IP address of the connection. Null: there was none.' }),
+    error: z.string().nullable().describe('Why the attempt failed, as a sentence. Null: it did not.'),
+    responseHeaders: z.record(z.string(), z.string()).describe('The headers of the response.'),
     responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
   })
   .meta({ id: 'DeliveryAttempt' })
@@ -77,27 +81,27 @@ export type DeliveryDetail = z.output<typeof DeliveryDetail>
 
 const Replay = z
   .object({
-    replayId: z.string(),
-    webhookId: z.string(),
-    status: z.enum(['running', 'paused', 'done', 'cancelled']),
-    matched: z.int(),
-    queued: z.int(),
-    perSecond: z.int(),
-    createdAt: dateTime,
-    finishedAt: dateTime.nullable(),
+    replayId: z.string().describe('The id of the replay.'),
+    webhookId: z.string().describe('The id of the webhook.'),
+    status: z.enum(['running', 'paused', 'done', 'cancelled']).describe('What the replay does.'),
+    matched: z.int().describe('How many deliveries are sent again.'),
+    queued: z.int().describe('How many of them are queued already.'),
+    perSecond: z.int().describe('How many are queued in a second.'),
+    createdAt: dateTime.describe('When the replay was started.'),
+    finishedAt: dateTime.nullable().describe('When all were queued, or the replay was cancelled. Null: not yet.'),
   })
   .meta({ id: 'Replay' })
 export type Replay = z.output<typeof Replay>
 
 const deliveryListQuery = {
   ...paging,
-  status: status.optional(),
+  status: status.optional().describe('Only deliveries with this status.'),
 }
 
 /** Which deliveries of a webhook are queued again. Pending deliveries are included only if `status` is `pending`. */
 export const ReplayFilter = z.strictObject({
-  status: status.optional(),
-  codeId: idText.optional(),
+  status: status.optional().describe('Only deliveries with this status. By default, all that are not pending.'),
+  codeId: idText.optional().describe('Only deliveries of scans of this code.'),
   lastStatus: lastStatus.optional(),
   ...period,
 })
@@ -118,8 +122,8 @@ export const deliveries = {
     roles: [],
     query: z.strictObject({
       ...deliveryListQuery,
-      webhookId: idText.optional(),
-      codeId: idText.optional(),
+      webhookId: idText.optional().describe('Only deliveries of this webhook.'),
+      codeId: idText.optional().describe('Only deliveries of scans of this code.'),
       lastStatus: lastStatus.optional(),
       ...period,
     }),
@@ -129,18 +133,34 @@ export const deliveries = {
     operation: 'deliveries.readSummary',
     summary: 'Deliveries by hour: delivered, failed, their durations and the reasons of failures',
     roles: [],
-    query: z.strictObject({ webhookId: idText.optional(), ...period }),
+    query: z.strictObject({
+      webhookId: idText.optional().describe('Only deliveries of this webhook.'),
+      ...period,
+    }),
     response: z.object({
-      hours: z.array(
-        z.object({
-          start: dateTime,
-          delivered: z.int(),
-          failed: z.int(),
-          medianMs: z.number().nullable(),
-          p95Ms: z.number().nullable(),
-        }),
-      ),
-      errors: z.array(z.object({ error: z.string(), lastStatus: z.int().nullable(), count: z.int() })),
+      hours: z
+        .array(
+          z.object({
+            start: dateTime.describe('The start of the hour.'),
+            delivered: z.int().describe('Deliveries that were accepted.'),
+            failed: z.int().describe('Deliveries that failed for good.'),
+            medianMs: z.number().nullable().describe('The median duration in milliseconds. Null: no attempt.'),
+            p95Ms: z
+              .number()
+              .nullable()
+              .describe('The duration in milliseconds that 95 % of attempts did not exceed. Null: no attempt.'),
+          }),
+        )
+        .describe('The figures of each hour.'),
+      errors: z
+        .array(
+          z.object({
+            error: z.string().describe('Why deliveries failed, as a sentence.'),
+            lastStatus: z.int().nullable().describe('The HTTP status of the response. Null: there was no response.'),
+            count: z.int().describe('Number of deliveries.'),
+          }),
+        )
+        .describe('The reasons of failures.'),
     }),
   },
   'GET /webhooks/deliveries/{deliveryId}': {
@@ -163,10 +183,13 @@ export const deliveries = {
     roles: [],
     headers: idempotent,
     body: ReplayFilter.extend({
-      dryRun: z.boolean().default(false),
-      perSecond: z._default(replayRate, 20),
+      dryRun: z.boolean().default(false).describe('Whether the deliveries are only counted.'),
+      perSecond: z._default(replayRate, 20).describe('How many are queued in a second, 1 to 1,000.'),
+    }).register(bodyExamples, { example: { status: 'failed', from: '2026-06-01T00:00:00Z', dryRun: true } }),
+    response: z.object({
+      replayId: z.string().nullable().describe('The id of the replay. Null: the deliveries were only counted.'),
+      matched: z.int().describe('How many deliveries match.'),
     }),
-    response: z.object({ replayId: z.string().nullable(), matched: z.int() }),
     errors: ['not_found', 'idempotency_conflict'],
   },
   'GET /webhooks/replays/{replayId}': {
@@ -180,7 +203,13 @@ export const deliveries = {
     operation: 'replays.update',
     summary: 'Pause or resume a replay, or change its rate',
     roles: [],
-    body: z.strictObject({ paused: z.boolean(), perSecond: replayRate }).partial(),
+    body: z
+      .strictObject({
+        paused: z.boolean().describe('True pauses the replay, false resumes it.'),
+        perSecond: replayRate.check(z.describe('How many are queued in a second, 1 to 1,000.')),
+      })
+      .partial()
+      .register(bodyExamples, { example: { paused: true } }),
     alsoAccepts: Replay,
     response: Replay,
     errors: ['not_found'],

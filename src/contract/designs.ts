@@ -1,59 +1,9 @@
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { bodyExamples, type Endpoints } from './endpoint.ts'
+import { PlainDesign } from './plain-design.ts'
 import { color, httpUrl, idText, text } from './text.ts'
 
-export const moduleShapes = ['square', 'rounded', 'dots', 'diamond', 'bars', 'columns', 'fluid'] as const
-export const eyeShapes = ['square', 'rounded', 'circle', 'leaf'] as const
-export const frameStyles = ['none', 'border', 'caption', 'banner', 'badge', 'ticket', 'bubble'] as const
 export const archetypes = ['classic', 'soft', 'dots', 'ink', 'duotone', 'sunrise', 'badge', 'ticket', 'night'] as const
-
-const Gradient = z.strictObject({
-  type: z.enum(['linear', 'radial']).default('linear'),
-  from: color,
-  to: color,
-  angle: z
-    .int()
-    .min(0)
-    .max(359)
-    .default(45)
-    .meta({ description: 'The direction of a linear gradient, in degrees clockwise. 0 points to the right.' }),
-})
-
-const Frame = z.strictObject({
-  style: z.enum(frameStyles).default('none'),
-  text: text(24).default('Scan me'),
-  color: color.nullable().default(null).meta({ description: 'Null: the color of the foreground.' }),
-})
-
-const PlacedLogo = z.strictObject({
-  imageId: idText,
-  share: z.int().min(10).max(35).default(22).meta({
-    description: "Width in percent of the code's width without its quiet zone.",
-  }),
-  plate: z.enum(['none', 'square', 'rounded', 'circle']).default('rounded'),
-})
-
-/** All settings that decide how a code is drawn. Each has a default. */
-export const PlainDesign = z.strictObject({
-  kind: z.literal('plain'),
-  foreground: z.union([color, Gradient]).default('#000000'),
-  background: z.union([color, z.literal('transparent')]).default('#ffffff'),
-  module: z.enum(moduleShapes).default('square'),
-  eye: z.enum(eyeShapes).default('square'),
-  eyeColor: color.nullable().default(null).meta({ description: 'Null: the color of the foreground.' }),
-  frame: Frame.prefault({}),
-  logo: PlacedLogo.nullable().default(null),
-  correction: z.enum(['auto', 'L', 'M', 'Q', 'H']).default('auto').meta({
-    description:
-      'The error correction level. `auto`: the size of the logo decides, and the response has the chosen level.',
-  }),
-  quietZone: z.int().min(0).max(12).default(4).meta({ description: 'Width of the quiet zone in modules.' }),
-  followsBrand: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'Changes of the brand kit are offered to the code. Does not change the drawing.' }),
-})
-export type PlainDesign = z.output<typeof PlainDesign>
 
 const resolvedDesign = z
   .unknown()
@@ -65,22 +15,26 @@ const resolvedDesign = z
   .optional()
 
 const TemplateDesign = z.strictObject({
-  kind: z.literal('template'),
-  templateId: idText,
+  kind: z.literal('template').describe('The design of a template, with changes.'),
+  templateId: idText.describe('The id of the template, from `GET /templates`.'),
   colors: z
     .array(color)
     .min(1)
     .max(4)
     .optional()
     .meta({ description: 'Up to four colors, in this order: foreground, background, eyes, frame.' }),
-  text: text(24).optional().meta({ description: 'The text of the frame.' }),
+  text: text(24).optional().meta({ description: 'The text of the frame, at most 24 characters.' }),
   plain: resolvedDesign,
 })
 
 const autoFields = {
-  url: httpUrl.optional(),
-  palette: z.array(color).min(1).max(8).optional(),
-  batch: z.string().max(64).optional(),
+  url: httpUrl.optional().describe('A website, whose colors the designs have.'),
+  palette: z.array(color).min(1).max(8).optional().describe('Colors of the designs, instead of those of a website.'),
+  batch: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('The batch of an earlier response. The same batch has the same nine designs.'),
   colors: z
     .array(color)
     .min(1)
@@ -89,9 +43,9 @@ const autoFields = {
     .meta({ description: 'Colors that replace the colors of the variant.' }),
 }
 const AutoDesign = z.strictObject({
-  kind: z.literal('auto'),
+  kind: z.literal('auto').describe('One of nine designs in the colors of a website or of a palette.'),
   ...autoFields,
-  index: z.int().min(0).max(8).default(0),
+  index: z.int().min(0).max(8).default(0).describe('Which of the nine designs, 0 to 8.'),
   plain: resolvedDesign,
 })
 
@@ -123,19 +77,27 @@ export const MAX_LOGO_BODY_BYTES = 8_500_000
 
 /** The logo of a design: an image of the library, or an uploaded image, which is added to the library when the code is saved. */
 export const Logo = z
-  .union([z.strictObject({ imageId: idText }), z.strictObject({ data: z.string().max(8_000_000) })])
+  .union([
+    z.strictObject({ imageId: idText.describe('The id of an image of the library.') }),
+    z.strictObject({
+      data: z.string().max(8_000_000).describe('A picture as base64 or as a data URL. It is added to the library.'),
+    }),
+  ])
   .meta({ id: 'Logo' })
 
 /** A change of a plain design that improves the margin, offered as a button. */
-const Fix = z.object({ label: z.string(), change: z.record(z.string(), z.unknown()) })
+const Fix = z.object({
+  label: z.string().describe('What the change does, as the text of a button.'),
+  change: z.record(z.string(), z.unknown()).describe('The members of the plain design to change.'),
+})
 const MarginReason = z.object({
   view: z.string().meta({
     description:
       'The view of the code in which it is hard to read, such as small, rotated, contrast, quietZone or logo.',
   }),
-  message: z.string(),
+  message: z.string().describe('What is hard to read, as a sentence.'),
   cost: z.int().meta({ description: 'The points by which this reason lowers the margin, of 100.' }),
-  fix: Fix.nullable(),
+  fix: Fix.nullable().describe('A change that raises the margin. Null: none is known.'),
 })
 
 /** What can read a verified code, and on which background. */
@@ -152,24 +114,33 @@ const readerFields = {
 
 /** Measurements of a drawn code: see docs/scan-verification.md. */
 export const verdictFields = {
-  scanVerified: z.boolean(),
+  scanVerified: z
+    .boolean()
+    .describe('Whether decoders read the drawn code, and its contrast, quiet zone and logo are sound.'),
   ...readerFields,
-  scanMargin: z.int().min(0).max(100),
-  marginReasons: z.array(MarginReason),
-  warnings: z.array(z.string()),
+  scanMargin: z
+    .int()
+    .min(0)
+    .max(100)
+    .describe('How much bad light, angle and distance the code tolerates, 0 to 100. Codes under 75 are hard to scan.'),
+  marginReasons: z.array(MarginReason).describe('What lowers the margin.'),
+  warnings: z.array(z.string()).describe('What to change so that the code can be scanned better, as sentences.'),
 }
 export type Verdict = z.output<z.ZodObject<typeof verdictFields>>
 
 /** A design in a response: the request, every value that was decided, and the result of the verification. */
 export const DrawnDesign = z
   .object({
-    kind: z.string(),
-    templateId: z.string().optional(),
-    batch: z.string().optional(),
-    index: z.int().optional(),
-    archetype: z.string().optional(),
-    palette: z.array(z.string()),
-    scanVerified: z.boolean(),
+    kind: z.string().describe('`plain`, `template` or `auto`, as in the request.'),
+    templateId: z.string().optional().describe('The id of the template. Only for the kind `template`.'),
+    batch: z.string().optional().describe('The batch of the nine designs. Only for the kind `auto`.'),
+    index: z.int().optional().describe('Which of the nine designs, 0 to 8. Only for the kind `auto`.'),
+    archetype: z
+      .string()
+      .optional()
+      .describe(`The style of the design: ${archetypes.map((name) => `\`${name}\``).join(', ')}.`),
+    palette: z.array(z.string()).describe('The colors of the drawing, as `#rrggbb`.'),
+    scanVerified: z.boolean().describe('Whether decoders read the drawn code.'),
     ...readerFields,
     correction: z.enum(['L', 'M', 'Q', 'H']).meta({ description: 'The error correction level of the drawn code.' }),
     plain: z.unknown().meta({ description: 'The same design as a design of kind `plain`.' }),
@@ -198,16 +169,28 @@ export const designs = {
     summary: 'Draw and verify what POST /codes would save, without creating anything',
     roles: ['marketer', 'designer'],
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
-    body: z.strictObject({
-      design: Design,
-      logo: Logo.nullable().optional(),
-      codeId: idText.optional().meta({ description: 'Encodes the scan URL of this code instead of a sample URL.' }),
-      content: text(MAX_STATIC_CHARACTERS).min(1).optional().meta({
-        description:
-          'Encodes this text itself: a static code, whose content cannot be changed and whose scans are not counted. Cannot be combined with codeId.',
+    description:
+      'Shares the render budget with `POST /design/auto`. A logo of a preview is not added to the library; it is when a code with it is saved.',
+    body: z
+      .strictObject({
+        design: Design.describe('The design to draw.'),
+        logo: Logo.nullable().optional().describe('The logo in the center. Null: no logo.'),
+        codeId: idText.optional().meta({ description: 'Encodes the scan URL of this code instead of a sample URL.' }),
+        content: text(MAX_STATIC_CHARACTERS).min(1).optional().meta({
+          description:
+            'Encodes this text itself: a static code, whose content cannot be changed and whose scans are not counted. Cannot be combined with codeId.',
+        }),
+      })
+      .register(bodyExamples, {
+        example: {
+          design: { kind: 'plain', foreground: '#1b4332', eye: 'rounded', frame: { style: 'badge', text: 'Menu' } },
+        },
       }),
+    response: z.object({
+      previewUrl: z.string().describe('The drawing as an image.'),
+      design: DrawnDesign.describe('The design with every value that was decided.'),
+      ...verdictFields,
     }),
-    response: z.object({ previewUrl: z.string(), design: DrawnDesign, ...verdictFields }),
     errors: ['not_found'],
   },
   'POST /design/auto': {
@@ -215,21 +198,36 @@ export const designs = {
     summary:
       'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine designs',
     roles: ['marketer', 'designer'],
-    body: z.strictObject({ ...autoFields, index: z.int().min(0).max(8).optional() }),
+    description:
+      'Send a website or a palette. With `index` and `colors`, only that design is drawn, in these colors. A code is then created with the design `{kind: "auto", batch, index}` and the same website or palette. At most 12 calls a minute for each key.',
+    body: z
+      .strictObject({
+        ...autoFields,
+        index: z.int().min(0).max(8).optional().describe('Draws only this design, 0 to 8.'),
+      })
+      .register(bodyExamples, { example: { palette: ['#1b4332', '#fefae0'] } }),
     response: z.object({
-      batch: z.string(),
-      source: z.object({ url: z.string().nullable(), title: z.string().nullable(), palette: z.array(z.string()) }),
-      variants: z.array(
-        z.object({
-          index: z.int(),
-          archetype: z.string(),
-          palette: z.array(z.string()),
-          previewUrl: z.string(),
-          scanVerified: z.boolean(),
-          phonesOnly: readerFields.phonesOnly,
-          design: DrawnDesign,
-        }),
-      ),
+      batch: z.string().describe('Identifies the nine designs in later requests.'),
+      source: z
+        .object({
+          url: z.string().nullable().describe('The website. Null: a palette was sent.'),
+          title: z.string().nullable().describe('The title of the website. Null: it has none, or a palette was sent.'),
+          palette: z.array(z.string()).describe('The colors that were found or sent.'),
+        })
+        .describe('Where the colors come from.'),
+      variants: z
+        .array(
+          z.object({
+            index: z.int().describe('Which of the nine designs, 0 to 8.'),
+            archetype: z.string().describe('The style of the design.'),
+            palette: z.array(z.string()).describe('The colors of the drawing.'),
+            previewUrl: z.string().describe('The drawing as an image.'),
+            scanVerified: z.boolean().describe('Whether decoders read the drawn code.'),
+            phonesOnly: readerFields.phonesOnly,
+            design: DrawnDesign.describe('The design with every value that was decided.'),
+          }),
+        )
+        .describe('The nine designs, or the one that `index` names.'),
     }),
   },
 } satisfies Endpoints

@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { AppLinks, NewAppLinks } from './app-links.ts'
-import { dateTime, type Endpoints, deleteEndpoint, idempotent, listEndpoint } from './endpoint.ts'
+import { bodyExamples, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint } from './endpoint.ts'
 import { httpUrl, idText, text } from './text.ts'
 
 /** What a domain is for. The set of uses is open. */
-const Use = z.union([z.string(), z.object({ pageId: z.string() }), z.object({ siteId: z.string() })])
+const Use = z.union([
+  z.string(),
+  z.object({ pageId: z.string().describe('The id of the page that the domain shows.') }),
+  z.object({ siteId: z.string().describe('The id of the site that the domain shows.') }),
+])
 
-const NewUse = z.union([z.literal('scans'), z.strictObject({ pageId: idText }), z.strictObject({ siteId: idText })])
+const NewUse = z.union([
+  z.literal('scans'),
+  z.strictObject({ pageId: idText.describe('The id of the page that the domain shows.') }),
+  z.strictObject({ siteId: idText.describe('The id of the site that the domain shows.') }),
+])
 
 /** The service refuses an address on a host of scans, because visitors could be redirected in a circle. */
 const redirectUrl = httpUrl.nullable()
 
 export const Domain = z
   .object({
-    id: z.string(),
+    id: z.string().describe('The id of the domain.'),
     host: z
       .string()
       .meta({ description: 'The host in lower case. An international name is in its ASCII form (punycode).' }),
@@ -22,15 +30,25 @@ export const Domain = z
     state: z.string().meta({ description: '`pending` or `verified`. Only a verified domain answers visitors.' }),
     proof: z
       .object({
-        txt: z.object({ name: z.string(), value: z.string() }),
-        http: z.object({ path: z.string(), value: z.string() }),
+        txt: z
+          .object({
+            name: z.string().describe('The name of the record.'),
+            value: z.string().describe('The value of the record.'),
+          })
+          .describe('The TXT record.'),
+        http: z
+          .object({
+            path: z.string().describe('The path of the file.'),
+            value: z.string().describe('The content of the file.'),
+          })
+          .describe('The file.'),
       })
       .meta({
         description:
           'How to prove that the workspace owns the domain: by a TXT record, or by a file that the host serves over http. One proof is enough.',
       }),
-    problem: z.string().nullable().meta({ description: 'Why the last check failed, as a sentence.' }),
-    checkedAt: dateTime.nullable(),
+    problem: z.string().nullable().meta({ description: 'Why the last check failed, as a sentence. Null: it did not.' }),
+    checkedAt: dateTime.nullable().describe('When the proof was last checked. Null: never.'),
     proofLostAt: dateTime.nullable().meta({
       description:
         'Since when the proof of a verified domain is missing. The domain still answers visitors, until another workspace proves that it owns the domain.',
@@ -49,7 +67,7 @@ export const Domain = z
       description:
         'Where a domain for scans redirects visitors with a code that does not exist. Null: visitors see a page that says so.',
     }),
-    createdAt: dateTime,
+    createdAt: dateTime.describe('When the domain was added.'),
   })
   .meta({ id: 'Domain' })
 export type Domain = z.output<typeof Domain>
@@ -62,7 +80,14 @@ export const domains = {
     summary: 'Add a domain to the workspace',
     roles: [],
     headers: idempotent,
-    body: z.strictObject({ host: text(300), use: NewUse }),
+    description:
+      'The response says how to prove that the workspace owns the domain. Visitors are answered once `POST /domains/{id}/verify` has found the proof.',
+    body: z
+      .strictObject({
+        host: text(300).describe('The host, such as `go.cafe.example`, at most 300 characters.'),
+        use: NewUse.describe('`scans`, or the page or the site that the domain shows.'),
+      })
+      .register(bodyExamples, { example: { host: 'go.cafe.example', use: 'scans' } }),
     status: 201,
     response: Domain,
     errors: ['already_exists', 'idempotency_conflict'],
@@ -72,7 +97,16 @@ export const domains = {
     summary:
       'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes a setting',
     roles: [],
-    body: z.strictObject({ appLinks: NewAppLinks.nullable(), rootUrl: redirectUrl, unknownUrl: redirectUrl }).partial(),
+    body: z
+      .strictObject({
+        appLinks: NewAppLinks.nullable().describe('The apps that may open links of the domain. Null: none.'),
+        rootUrl: redirectUrl.describe('Where visitors at an address without a code are redirected. Null: nowhere.'),
+        unknownUrl: redirectUrl.describe(
+          'Where visitors with a code that does not exist are redirected. Null: nowhere.',
+        ),
+      })
+      .partial()
+      .register(bodyExamples, { example: { rootUrl: 'https://cafe.example/' } }),
     alsoAccepts: Domain,
     response: Domain,
     errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import { nameText } from './form-fields.ts'
 import type { Operation } from './operations.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -91,27 +92,67 @@ export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 })
 
 /** The first members of every resource that has a name. */
-export const named = { id: z.string(), name: z.string() }
+export function named(noun: string) {
+  return { id: z.string().describe(`The id of the ${noun}.`), name: z.string().describe(`The name of the ${noun}.`) }
+}
+
+/** The name of a resource in a request. */
+export function createNameField(noun: string) {
+  return nameText.check(z.describe(`The name of the ${noun}: 1 to 200 characters, not only spaces.`))
+}
+
+/** When a resource was created and changed. */
+export function timestamps(noun: string) {
+  return {
+    createdAt: dateTime.describe(`When the ${noun} was created.`),
+    updatedAt: dateTime.describe(`When the ${noun} was last changed.`),
+  }
+}
+
+/** Who did something. */
+export const Actor = z
+  .object({
+    id: z.string().describe('The id of the person or of the API key.'),
+    name: z.string().describe('The name of the person or of the API key, as it was then.'),
+  })
+  .meta({ id: 'Actor' })
 
 /** A code that another resource mentions. */
-export const CodeReference = z.object({ id: z.string(), shortCode: z.string(), name: z.string() })
+export const CodeReference = z
+  .object({
+    id: z.string().describe('The id of the code.'),
+    shortCode: z.string().describe('The nine characters at the end of the address of the code.'),
+    name: z.string().describe('The name of the code.'),
+  })
+  .meta({ id: 'CodeReference' })
 
 /** The query of a list that can be limited to a period. */
 export const period = {
-  from: dateTime.optional().meta({ description: 'Inclusive.' }),
-  to: dateTime.optional().meta({ description: 'Exclusive.' }),
+  from: dateTime.optional().describe('Only what happened at this time or later.'),
+  to: dateTime.optional().describe('Only what happened before this time.'),
 }
 
 /** The query of every paged list. Query schemas have JSON types, to which the wire layer converts the strings. */
 export const paging = {
-  limit: z.int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  limit: z.int().min(1).max(100).default(50).describe('How many items a page has at most, 1 to 100.'),
+  cursor: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe(
+      'The `next_cursor` of the previous page; left out for the first page. It is opaque, and belongs to one list with its filters and its order.',
+    ),
 }
 
 /** The query of a list that can also be returned as CSV. The CSV has all rows unless a limit is sent. */
 export const tablePaging = {
   ...paging,
-  limit: z.int().min(1).max(100).optional().meta({ description: '50 by default. A CSV has every row by default.' }),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('How many items a page has at most, 1 to 100; 50 by default. A CSV has every row by default.'),
 }
 
 /** A member of a response that a client may send back. The service ignores it. */
@@ -122,12 +163,15 @@ export const ignored = z
 
 /** A page of a long list, with the cursor of the next page. */
 export function paged<S extends Schema>(item: S) {
-  return z.object({ data: z.array(item), next_cursor: z.string().nullable() })
+  return z.object({
+    data: z.array(item).describe('The items of this page, in the order of the list.'),
+    next_cursor: z.string().nullable().describe('The `cursor` of the next page. Null on the last page.'),
+  })
 }
 
 /** A small collection, returned as a whole. */
 export function collection<S extends Schema>(item: S) {
-  return z.object({ data: z.array(item) })
+  return z.object({ data: z.array(item).describe('The whole list.') })
 }
 
 /** A GET of a small collection that every member may read. */
@@ -145,5 +189,17 @@ export function deleteEndpoint<O extends Operation>(operation: O, summary: strin
   return { operation, summary, roles, status: 204, response: z.undefined(), errors: ['not_found'] } as const
 }
 
+/** Examples of bodies, as they are on the wire. They are part of the OpenAPI document, and the conformance suite sends each of them. */
+export const bodyExamples = z.registry<{ example: z.core.$input }>()
+
 /** The header of a request that takes effect only once, however often it is sent with the same key. */
-export const idempotent = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() })
+export const idempotent = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'Makes the request safe to send again: for 24 hours, another request with the same key and the same content gets the response of the first one, and has no effect of its own. 1 to 255 characters, such as a UUID.',
+    ),
+})

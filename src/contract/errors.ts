@@ -13,7 +13,11 @@ function declareError(status: number, message: string, details: z.core.$ZodType 
   return { status, message, details }
 }
 
-const Issue = z.object({ in: z.enum(['body', 'query', 'path', 'header']), path: z.string(), message: z.string() })
+const Issue = z.object({
+  in: z.enum(['body', 'query', 'path', 'header']).describe('The part of the request.'),
+  path: z.string().describe('The field, such as `operations.2.fields.url`. Empty for the whole part.'),
+  message: z.string().describe('What is wrong with the field, for people.'),
+})
 export type Issue = z.infer<typeof Issue>
 
 const RateLimit = z.object({
@@ -29,7 +33,7 @@ export const errors = {
   invalid_request: declareError(
     400,
     'The request is not valid. See details.issues.',
-    z.object({ issues: z.array(Issue) }),
+    z.object({ issues: z.array(Issue).describe('The invalid fields, at most 100.') }),
   ),
   prompt_blocked: declareError(400, 'The safety filter refused this prompt. Describe the picture in another way.'),
   invalid_api_key: declareError(401, 'The API key is not valid.'),
@@ -42,13 +46,25 @@ export const errors = {
   plan_limit_reached: declareError(
     403,
     "The plan's ceiling is reached. Archive something, or move to a larger plan.",
-    z.object({ limit: z.string(), max: z.int(), used: z.int() }),
+    z.object({
+      limit: z.string().describe('The name of the limit, as in `limits` of `GET /me`, such as `codes`.'),
+      max: z.int().describe('The limit of the plan.'),
+      used: z.int().describe('How much of the limit is used.'),
+    }),
   ),
   block_not_in_plan: declareError(
     403,
     "The workspace's plan does not include every block. See details.blocks.",
     z.object({
-      blocks: z.array(z.object({ block: z.string(), type: z.string(), plan: z.string() })),
+      blocks: z
+        .array(
+          z.object({
+            block: z.string().describe('The id of the block.'),
+            type: z.string().describe('The type of the block.'),
+            plan: z.string().describe('The lowest plan that includes the block.'),
+          }),
+        )
+        .describe('The blocks that the plan does not include.'),
     }),
   ),
   insufficient_scope: declareError(403, 'The API key may not do this. Use a key of a wider scope.'),
@@ -58,7 +74,7 @@ export const errors = {
   stale_revision: declareError(
     409,
     'The page changed. Read it again, and send your changes with its revision.',
-    z.object({ revision: z.int() }),
+    z.object({ revision: z.int().describe('The current revision of the page.') }),
   ),
   subdomain_taken: declareError(409, 'This subdomain is taken. Choose another.'),
   last_admin: declareError(409, 'A workspace needs at least one admin. Make somebody else admin first.'),
@@ -70,7 +86,7 @@ export const errors = {
   too_many_uploads: declareError(
     409,
     'Too many uploads are unfinished. Finish or cancel one, or wait until they expire after an hour.',
-    z.object({ max: z.int() }),
+    z.object({ max: z.int().describe('How many uploads may be unfinished at once.') }),
   ),
   invitation_expired: declareError(410, 'This invitation was used or revoked, or has expired. Ask for a new one.'),
   payload_too_large: declareError(413, 'The body is too large.'),

@@ -2,40 +2,40 @@ import { z } from 'zod'
 import { Alert } from './alerts.ts'
 import { ApiRequest } from './api-requests.ts'
 import { Delivery } from './deliveries.ts'
-import { allMembers, type Endpoints, eventStream, named } from './endpoint.ts'
+import { Actor, allMembers, type Endpoints, eventStream, named } from './endpoint.ts'
 import { Scan } from './scans.ts'
 
 const LiveEvent = z
   .discriminatedUnion('topic', [
-    z.object({ topic: z.literal('scans'), scan: Scan }),
+    z.object({ topic: z.literal('scans').describe('A code was scanned.'), scan: Scan.describe('The scan.') }),
     z.object({
       topic: z
         .literal('deliveries')
         .meta({ description: 'A delivery was queued or attempted, or got its final status.' }),
-      delivery: Delivery,
+      delivery: Delivery.describe('The delivery.'),
     }),
     z.object({
       topic: z.literal('requests').meta({ description: 'A request with an API key was answered.' }),
-      request: ApiRequest,
+      request: ApiRequest.describe('The request.'),
     }),
     z.object({
       topic: z.literal('alerts').meta({ description: 'An alert was raised, read or resolved.' }),
-      alert: Alert,
+      alert: Alert.describe('The alert.'),
     }),
     z.object({
       topic: z.literal('page').meta({ description: 'A page has a new revision, or was published or unpublished.' }),
-      pageId: z.string(),
-      revision: z.int(),
-      publishedRevision: z.int().nullable(),
-      actor: z.object(named),
-      batchId: z.string().nullable(),
+      pageId: z.string().describe('The id of the page.'),
+      revision: z.int().describe('The revision of the draft.'),
+      publishedRevision: z.int().nullable().describe('The revision that visitors see. Null: none.'),
+      actor: Actor.describe('Who changed the page.'),
+      batchId: z.string().nullable().describe('The `batchId` of the edit. Null: it had none.'),
     }),
     z.object({
       topic: z
         .literal('people')
         .meta({ description: 'The people who have the page open. Sent whenever somebody opens or closes the page.' }),
-      pageId: z.string(),
-      people: z.array(z.object(named)),
+      pageId: z.string().describe('The id of the page.'),
+      people: z.array(z.object(named('person'))).describe('The people who have the page open.'),
     }),
   ])
   .meta({ id: 'LiveEvent' })

@@ -3,11 +3,11 @@ import { binary, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpo
 
 export const Export = z
   .object({
-    id: z.string(),
-    state: z.string().meta({ description: '`running`, `ready` or `failed`.' }),
-    bytes: z.int().nullable().meta({ description: 'The size of the file. Null until the file is ready.' }),
-    problem: z.string().nullable().meta({ description: 'Why the export failed, as a sentence.' }),
-    createdAt: dateTime,
+    id: z.string().describe('The id of the export.'),
+    state: z.string().meta({ description: 'How far the export is: `running`, `ready` or `failed`.' }),
+    bytes: z.int().nullable().meta({ description: 'The size of the file in bytes. Null until the file is ready.' }),
+    problem: z.string().nullable().meta({ description: 'Why the export failed, as a sentence. Null: it did not.' }),
+    createdAt: dateTime.describe('When the export was started.'),
     expiresAt: dateTime.meta({ description: 'When the export and its file are deleted.' }),
   })
   .meta({ id: 'Export' })

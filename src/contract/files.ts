@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import {
+  Actor,
   allMembers,
+  bodyExamples,
   collection,
+  createNameField,
   dateTime,
   deleteEndpoint,
   type Endpoints,
   idempotent,
   listEndpoint,
   named,
+  timestamps,
 } from './endpoint.ts'
 import { fileLimits } from './file-limits.ts'
 import { nameText } from './form-fields.ts'
@@ -21,14 +25,14 @@ const FileShow = z.enum(['reader', 'download']).meta({
 const contentFields = {
   fileName: z.string().meta({ description: 'The name under which visitors save the file.' }),
   type: z.string().meta({ description: 'The media type, which is found out from the content.' }),
-  size: z.int().meta({ description: 'In bytes.' }),
+  size: z.int().meta({ description: 'The size in bytes.' }),
 }
 
 const File = z
   .object({
-    ...named,
+    ...named('file'),
     ...contentFields,
-    show: z.string().meta({ description: '`reader` or `download`. More may be added later.' }),
+    show: z.string().meta({ description: 'What a scan opens: `reader` or `download`. More may be added later.' }),
     url: z
       .string()
       .meta({ format: 'uri', description: 'What a code with this file opens. It stays when the file is replaced.' }),
@@ -36,8 +40,7 @@ const File = z
       .int()
       .meta({ description: 'The number of the content that visitors get. The first upload has the number 1.' }),
     usedBy: z.int().meta({ description: 'Number of codes that open the file.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...timestamps('file'),
   })
   .meta({ id: 'File' })
 export type File = z.output<typeof File>
@@ -45,10 +48,10 @@ export type File = z.output<typeof File>
 const FileVersion = z
   .object({
     ...contentFields,
-    version: z.int(),
-    live: z.boolean(),
-    createdAt: dateTime,
-    actor: z.object(named),
+    version: z.int().describe('The number of the version. The first upload has the number 1.'),
+    live: z.boolean().describe('Whether visitors get this version.'),
+    createdAt: dateTime.describe('When the version was uploaded.'),
+    actor: Actor.describe('Who uploaded the version.'),
   })
   .meta({ id: 'FileVersion' })
 
@@ -82,13 +85,21 @@ export const files = {
     operation: 'files.create',
     ...uploadEndpoint,
     summary: 'Upload a file that codes can open',
+    description:
+      'At most 20 MB. A file of up to about 3 MB can be sent as base64, as a form, or as an upload; a larger one as a form or as an upload of `POST /sites/uploads`.',
     body: z
       .strictObject({
-        name: z.optional(nameText).meta({ description: 'By default the name of the file, without its extension.' }),
+        name: z.optional(nameText).meta({
+          description:
+            'The name for people: 1 to 200 characters. By default the name of the file, without its extension.',
+        }),
         show: FileShow.default('reader'),
         ...content,
       })
-      .refine(hasOneContent, contentProblem),
+      .refine(hasOneContent, contentProblem)
+      .register(bodyExamples, {
+        example: { fileName: 'prices.txt', data: 'RXNwcmVzc28gMi4yMApDYXBwdWNjaW5vIDMuNDAK' },
+      }),
     status: 201,
     location: '/files/{id}',
     errors: ['plan_limit_reached', 'idempotency_conflict'],
@@ -104,7 +115,10 @@ export const files = {
     operation: 'files.update',
     summary: 'Rename a file, or choose what a scan opens',
     roles: editors,
-    body: z.strictObject({ name: nameText, show: FileShow }).partial(),
+    body: z
+      .strictObject({ name: createNameField('file'), show: FileShow })
+      .partial()
+      .register(bodyExamples, { example: { name: 'Prices', show: 'download' } }),
     alsoAccepts: File,
     response: File,
     errors: ['not_found'],
@@ -117,7 +131,12 @@ export const files = {
     operation: 'files.replaceContent',
     ...uploadEndpoint,
     summary: 'Replace the content of a file. Codes that open the file show the new content from the next scan',
-    body: z.strictObject(content).refine(hasOneContent, contentProblem),
+    body: z
+      .strictObject(content)
+      .refine(hasOneContent, contentProblem)
+      .register(bodyExamples, {
+        example: { fileName: 'prices.txt', data: 'RXNwcmVzc28gMi40MApDYXBwdWNjaW5vIDMuNjAK' },
+      }),
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'GET /files/{id}/versions': {
@@ -129,9 +148,11 @@ export const files = {
   },
   'POST /files/{id}/restore': {
     operation: 'files.restore',
-    summary: 'Show another version again',
+    summary: 'Show another version of a file again',
     roles: editors,
-    body: z.strictObject({ version: z.int().min(1) }),
+    body: z
+      .strictObject({ version: z.int().min(1).describe('The number of the version, from `GET /files/{id}/versions`.') })
+      .register(bodyExamples, { example: { version: 1 } }),
     response: File,
     errors: ['not_found'],
   },

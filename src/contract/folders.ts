@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  bodyExamples,
+  createNameField,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
 import { idText } from './text.ts'
 
 export const Folder = z
   .object({
-    ...named,
+    ...named('folder'),
     parentId: z.string().nullable().meta({ description: 'The id of the parent folder. Null at the top of the tree.' }),
     codes: z.int().meta({ description: 'Number of codes directly in this folder that are not archived.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...timestamps('folder'),
   })
   .meta({ id: 'Folder' })
 export type Folder = z.output<typeof Folder>
@@ -21,7 +28,12 @@ export const folders = {
     summary: 'Create a folder',
     roles: ['marketer'],
     headers: idempotent,
-    body: z.strictObject({ name: nameText, parentId: idText.nullable().optional() }),
+    body: z
+      .strictObject({
+        name: createNameField('folder'),
+        parentId: idText.nullable().optional().describe('The id of the parent. Null or left out: the top of the tree.'),
+      })
+      .register(bodyExamples, { example: { name: 'Summer menu 2026', parentId: null } }),
     status: 201,
     response: Folder,
     errors: ['plan_limit_reached', 'idempotency_conflict'],
@@ -30,7 +42,13 @@ export const folders = {
     operation: 'folders.update',
     summary: 'Rename or move a folder; a folder cannot be moved into itself or its subfolders',
     roles: ['marketer'],
-    body: z.strictObject({ name: nameText, parentId: idText.nullable() }).partial(),
+    body: z
+      .strictObject({
+        name: createNameField('folder'),
+        parentId: idText.nullable().describe('The id of the new parent. Null: the top of the tree.'),
+      })
+      .partial()
+      .register(bodyExamples, { example: { name: 'Menus' } }),
     alsoAccepts: Folder,
     response: Folder,
     errors: ['not_found'],

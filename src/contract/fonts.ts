@@ -10,10 +10,12 @@ const FontFile = z
     id: z.string().nullable().meta({ description: 'Null for a file of an open family.' }),
     url: z.string().meta({ format: 'uri', description: 'A woff2 file, for pages of any origin.' }),
     style: z.string().meta({ description: '`normal` or `italic`.' }),
-    minWeight: z.int(),
-    maxWeight: z.int().meta({ description: 'Equal to `minWeight` unless the font is variable.' }),
+    minWeight: z.int().describe('The lightest weight of the file, 100 to 900.'),
+    maxWeight: z
+      .int()
+      .meta({ description: 'The boldest weight of the file. Equal to `minWeight` unless the font is variable.' }),
     unicodeRange: z.string().meta({ description: 'The characters of the file, as in CSS. Empty: all of the font.' }),
-    bytes: z.int(),
+    bytes: z.int().describe('The size of the file in bytes.'),
   })
   .meta({ id: 'FontFile' })
 
@@ -22,14 +24,14 @@ const FontFamily = z
     id: z.string().meta({
       description: 'The name of the family in a theme: `lora`, or `own-` and a name for an uploaded family.',
     }),
-    name: z.string(),
+    name: z.string().describe('The name of the family for people.'),
     source: z.string().meta({ description: '`open` for the families of the service, or `workspace`.' }),
     category: z.string().meta({
       description: '`sans`, `serif`, `display`, `slab`, `mono`, `handwriting` or `own`. More may be added later.',
     }),
     scripts: z.array(z.string()).meta({ description: '`latin`, `greek`, `cyrillic`, `arabic` or `hebrew`.' }),
     license: z.string().meta({ description: 'The SPDX id of the license. Empty for an uploaded family.' }),
-    files: z.array(FontFile),
+    files: z.array(FontFile).describe('The files of the family.'),
   })
   .meta({ id: 'FontFamily' })
 export type FontFamily = z.output<typeof FontFamily>
@@ -37,9 +39,14 @@ export type FontFamily = z.output<typeof FontFamily>
 const Font = z
   .object({
     ...FontFile.shape,
-    id: z.string(),
-    family: z.object({ id: z.string(), name: z.string() }),
-    createdAt: dateTime,
+    id: z.string().describe('The id of the uploaded font.'),
+    family: z
+      .object({
+        id: z.string().describe('The name of the family in a theme.'),
+        name: z.string().describe('The name of the family for people.'),
+      })
+      .describe('The family that the font joined.'),
+    createdAt: dateTime.describe('When the font was uploaded.'),
   })
   .meta({ id: 'Font' })
 export type Font = z.output<typeof Font>

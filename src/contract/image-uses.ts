@@ -1,18 +1,19 @@
 import { z } from 'zod'
-import { allMembers, type Endpoints, named } from './endpoint.ts'
+import { allMembers, bodyExamples, collection, type Endpoints, named } from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
 import { idText, text } from './text.ts'
 
 /** The most places that change in one request. */
 const MAX_CHANGED_PLACES = 2_000
 
 const kind = z.enum(['page', 'template', 'section']).meta({
-  description: 'A page with its pages, a saved page template, or a saved section.',
+  description: 'Where the image is: in a page with its pages, a saved page template, or a saved section.',
 })
 
 /** What identifies a place of an image. */
 const place = {
   kind,
-  id: z.string().meta({ description: 'Of the page, the template or the saved section.' }),
+  id: z.string().meta({ description: 'The id of the page, the template or the saved section.' }),
   subject: z.string().meta({
     description:
       'The id of the block, or of the page of the document whose share picture the image is. In a saved section the number of the block, from 0. `nav` for the icon of the site.',
@@ -23,7 +24,7 @@ const place = {
 const ImagePlace = z
   .object({
     ...place,
-    name: z.string().meta({ description: 'Of the page, the template or the saved section.' }),
+    name: z.string().meta({ description: 'The name of the page, the template or the saved section.' }),
     page: z.string().meta({ description: 'The name of the page of the document; empty for a saved section.' }),
     label: z.string().meta({ description: 'What shows the image: the label of the block, such as `Gallery`.' }),
     alt: z.string().nullable().meta({ description: 'The description there. Null where none is needed.' }),
@@ -34,20 +35,34 @@ export type ImagePlace = z.output<typeof ImagePlace>
 const ChangedPlaces = z
   .object({
     changed: z
-      .array(z.object({ ...place, imageId: z.string(), alt: z.string().optional() }))
-      .meta({ description: 'The places that changed, with the image and, if it changed, the description before.' }),
-    pages: z.array(
-      z.object({
-        ...named,
-        revision: z.int(),
-        publish: z.enum(['ready', 'has_other_changes', 'not_published']).meta({
-          description:
-            '`ready`: the page is published, and this change is its only unpublished one. `has_other_changes`: publishing would also publish other changes.',
+      .array(
+        z.object({
+          ...place,
+          imageId: z.string().describe('The image that was there before.'),
+          alt: z.string().optional().describe('The description that was there before, if it changed.'),
         }),
-      }),
-    ),
+      )
+      .meta({ description: 'The places that changed, with the image and, if it changed, the description before.' }),
+    pages: z
+      .array(
+        z.object({
+          ...named('page'),
+          revision: z.int().describe('The revision of the draft with the change.'),
+          publish: z.enum(['ready', 'has_other_changes', 'not_published']).meta({
+            description:
+              '`ready`: the page is published, and this change is its only unpublished one. `has_other_changes`: publishing would also publish other changes.',
+          }),
+        }),
+      )
+      .describe('The pages that changed.'),
     problems: z
-      .array(z.object({ kind, ...named, message: z.string() }))
+      .array(
+        z.object({
+          kind,
+          ...named('page, template or section'),
+          message: z.string().describe('Why it was not changed, as a sentence.'),
+        }),
+      )
       .meta({ description: 'What could not be changed, and why. The rest is changed.' }),
   })
   .meta({ id: 'ChangedPlaces' })
@@ -59,7 +74,7 @@ export const imageUses = {
     operation: 'images.listPlaces',
     summary: 'List the places in drafts of pages, saved page templates and saved sections that show an image',
     roles: allMembers,
-    response: z.object({ data: z.array(ImagePlace) }),
+    response: collection(ImagePlace),
     errors: ['not_found'],
   },
   'POST /images/{id}/places': {
@@ -67,21 +82,36 @@ export const imageUses = {
     summary:
       'Show another image, or change the description, in places that show an image; places that show another one by now stay',
     roles: ['designer'],
-    body: z.strictObject({
-      changes: z
-        .array(
-          z.strictObject({
-            kind,
-            id: idText,
-            subject: idText,
-            path: text(500),
-            imageId: idText.optional().meta({ description: 'The image to show instead.' }),
-            alt: text(500).optional(),
-          }),
-        )
-        .min(1)
-        .max(MAX_CHANGED_PLACES),
-    }),
+    body: z
+      .strictObject({
+        changes: z
+          .array(
+            z.strictObject({
+              kind,
+              id: idText.describe('The id of the page, the template or the saved section.'),
+              subject: idText.describe('The `subject` of the place.'),
+              path: text(500).describe('The `path` of the place.'),
+              imageId: idText.optional().meta({ description: 'The image to show instead.' }),
+              alt: text(500).optional().describe('The new description, at most 500 characters.'),
+            }),
+          )
+          .min(1)
+          .max(MAX_CHANGED_PLACES)
+          .describe('The places to change, as `GET /images/{id}/places` lists them: at most 2,000.'),
+      })
+      .register(bodyExamples, {
+        example: {
+          changes: [
+            {
+              kind: 'page',
+              id: exampleIds.page,
+              subject: 'blk_06fb3wtr2s4t6v8w0x1y',
+              path: 'image',
+              alt: 'Guests on the terrace',
+            },
+          ],
+        },
+      }),
     response: ChangedPlaces,
     errors: ['not_found'],
   },

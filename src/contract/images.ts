@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, named, paged, paging } from './endpoint.ts'
+import {
+  allMembers,
+  bodyExamples,
+  collection,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  paged,
+  paging,
+} from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
 import { nameText } from './form-fields.ts'
+import { FocalPoint, GeneratedImage, Image, ImageWithUse } from './image.ts'
 import { httpUrl, idText, tagFilter, tagText, text } from './text.ts'
-
-const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
 /** The most tags of an image. */
 const MAX_TAGS = 20
@@ -23,74 +32,10 @@ const folderText = z
   )
   .pipe(text(200))
 
-const Image = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    name: z.string(),
-    type: z.string().meta({ description: 'image/jpeg, image/png, image/webp or image/svg+xml.' }),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int(),
-    alt: z
-      .string()
-      .meta({ description: 'What the picture shows, for people who cannot see the picture. Empty if unknown.' }),
-    focalPoint: FocalPoint.nullable().meta({
-      description:
-        'The point that a cropped picture keeps in view. Null: the center. Published pages show a change when they are published again.',
-    }),
-    folder: z.string().meta({
-      description: 'The folder, with its parents before slashes: `Menus/Summer`. Empty for an image in no folder.',
-    }),
-    tags: z.array(z.string()),
-    thumbnailUrl: z.string().meta({ format: 'uri', description: 'The picture in a small size, for lists.' }),
-    source: z
-      .object({
-        provider: z.string().meta({ description: '`pexels`, `built-in` or `generated`. The set is open.' }),
-        photographer: z.string().optional(),
-        url: z.string().optional().meta({ format: 'uri', description: 'The page of the photo at its provider.' }),
-        prompt: z
-          .string()
-          .optional()
-          .meta({ description: 'The text from which the image was generated. Only for generated images.' }),
-      })
-      .nullable()
-      .meta({ description: 'Null for an uploaded picture.' }),
-    sample: z
-      .boolean()
-      .optional()
-      .meta({ description: 'True: the image is an example that the built-in generator composed.' }),
-    animation: z.enum(['moving', 'still']).optional().meta({
-      description:
-        'Only for animations. `still`: the animation had too many frames or pixels, so only its first frame is stored.',
-    }),
-    createdAt: dateTime,
-  })
-  .meta({ id: 'Image' })
-export type Image = z.output<typeof Image>
-
-const ImageWithUse = Image.extend({
-  usedBy: z.object({
-    pages: z.array(z.object(named)),
-    codes: z.array(z.object(named)),
-    templates: z.array(z.object(named)),
-    sections: z.array(z.object(named)).meta({ description: 'Saved sections of pages.' }),
-    brandKit: z.literal(true).optional().meta({ description: 'The image is in the brand kit of the workspace.' }),
-    totals: z.object({ pages: z.int(), codes: z.int(), templates: z.int(), sections: z.int() }).meta({
-      description: 'The number of everything that shows the image. Each list has the newest 100.',
-    }),
-  }),
-}).meta({ id: 'ImageWithUse' })
-export type ImageWithUse = z.output<typeof ImageWithUse>
-
-const GeneratedImage = Image.extend({
-  remaining: z.int().meta({ description: 'Pictures that can still be generated this month.' }),
-}).meta({ id: 'GeneratedImage' })
-
 /** Shapes of generated pictures. */
 export const aspectRatios = ['1:1', '4:3', '3:4', '16:9'] as const
 
-const name = text(200).optional()
+const name = text(200).optional().describe('The name of the image, at most 200 characters.')
 const editors = ['marketer', 'designer'] as const
 
 export const images = {
@@ -100,11 +45,13 @@ export const images = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      search: text(200).optional().meta({ description: 'Words of the name, the description or the tags.' }),
+      search: text(200)
+        .optional()
+        .meta({ description: 'Only images with these words in the name, the description or the tags.' }),
       folder: text(200)
         .optional()
-        .meta({ description: 'Also finds what is in folders of this folder. Empty: in no folder.' }),
-      tag: tagFilter.optional(),
+        .meta({ description: 'Only images in this folder and its folders. Empty: in no folder.' }),
+      tag: tagFilter.optional().describe('Only images with this tag.'),
     }),
     response: paged(Image),
   },
@@ -113,44 +60,68 @@ export const images = {
     summary: 'List the folders and the tags of the library by name, with the number of their images',
     roles: allMembers,
     response: z.object({
-      folders: z.array(z.object({ folder: z.string(), count: z.int() })).meta({
-        description:
-          'Without the images in folders of the folder. The folder with an empty name has the images in no folder.',
-      }),
-      tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+      folders: z
+        .array(
+          z.object({
+            folder: z.string().describe('The folder, with its parents before slashes.'),
+            count: z.int().describe('Number of images.'),
+          }),
+        )
+        .meta({
+          description:
+            'Without the images in folders of the folder. The folder with an empty name has the images in no folder.',
+        }),
+      tags: z
+        .array(
+          z.object({ tag: z.string().describe('The tag.'), count: z.int().describe('Number of images with the tag.') }),
+        )
+        .describe('The tags of images.'),
     }),
   },
   'POST /images/bulk': {
     operation: 'images.updateMany',
     summary: 'Move images into folders, and add or remove tags; images that do not exist are left out',
     roles: editors,
-    body: z.strictObject({
-      changes: z
-        .array(
-          z.strictObject({
-            id: idText,
-            folder: folderText.optional(),
-            addTags: z.array(tagText).max(MAX_TAGS).optional(),
-            removeTags: z.array(tagText).max(MAX_TAGS).optional(),
-          }),
-        )
-        .min(1)
-        .max(MAX_CHANGED_IMAGES),
-    }),
-    response: z.object({ data: z.array(Image) }),
+    body: z
+      .strictObject({
+        changes: z
+          .array(
+            z.strictObject({
+              id: idText.describe('The id of the image.'),
+              folder: folderText.optional().describe('The new folder, with its parents before slashes. Empty: none.'),
+              addTags: z.array(tagText).max(MAX_TAGS).optional().describe('Tags to add. An image has at most 20 tags.'),
+              removeTags: z.array(tagText).max(MAX_TAGS).optional().describe('Tags to remove.'),
+            }),
+          )
+          .min(1)
+          .max(MAX_CHANGED_IMAGES)
+          .describe('The changes, at most 500.'),
+      })
+      .register(bodyExamples, {
+        example: { changes: [{ id: exampleIds.image, folder: 'Menus/Summer', addTags: ['ice cream'] }] },
+      }),
+    response: collection(Image),
   },
   'POST /images': {
     operation: 'images.create',
     summary: 'Store an image from a URL or from base64; the image is encoded again without its metadata',
     roles: editors,
     headers: idempotent,
-    body: z.union([
-      z.strictObject({ url: httpUrl, name }),
-      z.strictObject({
-        data: z.string().min(1).max(14_000_000).meta({ description: 'The image as base64 or as a data URL.' }),
-        name,
+    description: 'Send either `url` or `data`. JPEG, PNG, WebP, GIF, AVIF and SVG are accepted.',
+    body: z
+      .union([
+        z.strictObject({ url: httpUrl.describe('A public web address of the image.'), name }),
+        z.strictObject({
+          data: z.string().min(1).max(14_000_000).meta({ description: 'The image as base64 or as a data URL.' }),
+          name,
+        }),
+      ])
+      .register(bodyExamples, {
+        example: {
+          data: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHdpZHRoPSI0MCIgaGVpZ2h0PSI0MCI+PGNpcmNsZSBjeD0iMjAiIGN5PSIyMCIgcj0iMTgiIGZpbGw9IiMxYjQzMzIiLz48L3N2Zz4=',
+          name: 'Logo of the café',
+        },
       }),
-    ]),
     maxBodyBytes: 15_000_000,
     status: 201,
     response: Image,
@@ -162,11 +133,18 @@ export const images = {
       'Create a picture from text; each request counts towards the monthly allowance, also if its prompt is blocked',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({
-      prompt: z.string().trim().min(1).pipe(text(1_000)),
-      aspectRatio: z.enum(aspectRatios).default('1:1'),
-      name,
-    }),
+    body: z
+      .strictObject({
+        prompt: z
+          .string()
+          .trim()
+          .min(1)
+          .pipe(text(1_000))
+          .describe('What the picture shows, at most 1,000 characters.'),
+        aspectRatio: z.enum(aspectRatios).default('1:1').describe('The shape of the picture: width to height.'),
+        name,
+      })
+      .register(bodyExamples, { example: { prompt: 'A cup of cappuccino on a table in the sun', aspectRatio: '4:3' } }),
     status: 201,
     response: GeneratedImage,
     errors: ['plan_limit_reached', 'prompt_blocked', 'provider_failed', 'idempotency_conflict'],
@@ -182,13 +160,21 @@ export const images = {
     operation: 'images.update',
     summary: 'Change the name, the description, the focal point, the folder or the tags of an image',
     roles: editors,
-    body: z.strictObject({
-      name: z.optional(nameText),
-      alt: text(500).optional(),
-      focalPoint: FocalPoint.nullable().optional(),
-      folder: folderText.optional(),
-      tags: z.array(tagText).max(MAX_TAGS).optional(),
-    }),
+    body: z
+      .strictObject({
+        name: z.optional(nameText).describe('The name of the image: 1 to 200 characters, not only spaces.'),
+        alt: text(500)
+          .optional()
+          .describe('What the picture shows, for people who cannot see it: at most 500 characters.'),
+        focalPoint: FocalPoint.nullable()
+          .optional()
+          .describe('The point that a cropped picture keeps in view. Null: the center.'),
+        folder: folderText.optional().describe('The folder, with its parents before slashes. Empty: none.'),
+        tags: z.array(tagText).max(MAX_TAGS).optional().describe('Replaces all tags of the image, at most 20.'),
+      })
+      .register(bodyExamples, {
+        example: { name: 'Terrace in summer', alt: 'Guests on the terrace', focalPoint: { x: 0.5, y: 0.4 } },
+      }),
     alsoAccepts: ImageWithUse,
     response: ImageWithUse,
     errors: ['not_found'],

@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { collection, dateTime, deleteEndpoint, type Endpoints, named, role } from './endpoint.ts'
+import { bodyExamples, collection, dateTime, deleteEndpoint, type Endpoints, named, role } from './endpoint.ts'
 
 const Invitation = z
   .object({
-    id: z.string(),
-    email: z.string().nullable().meta({ description: 'Null: one person who has the link may accept the invitation.' }),
-    role,
-    url: z.string().meta({ format: 'uri' }),
-    invitedBy: z.object(named).nullable(),
-    createdAt: dateTime,
-    expiresAt: dateTime,
-    expired: z.boolean(),
+    id: z.string().describe('The id of the invitation.'),
+    email: z.string().nullable().meta({
+      description: 'The mail address of the person. Null: one person who has the link may accept the invitation.',
+    }),
+    role: role.describe('The role that the person gets.'),
+    url: z.string().meta({ format: 'uri', description: 'The link of the invitation.' }),
+    invitedBy: z.object(named('person')).nullable().describe('Who invited the person. Null: a command.'),
+    createdAt: dateTime.describe('When the invitation was created.'),
+    expiresAt: dateTime.describe('When the link stops working.'),
+    expired: z.boolean().describe('Whether the link has stopped working.'),
     sent: z
       .boolean()
       .meta({ description: 'Whether the mail server accepted the invitation. If not, copy the link and pass it on.' }),
@@ -29,14 +31,18 @@ export const invitations = {
     operation: 'invitations.create',
     summary: 'Invite a person by email, or by a link alone',
     roles: [],
-    body: z.strictObject({
-      email: z.email().max(254).optional().meta({
-        description:
-          'Without an address, one person who has the link may accept the invitation. An earlier invitation to the same address is replaced.',
-      }),
-      role,
-      expiresAt: dateTime.optional().meta({ description: 'At most 90 days from now; 7 days by default.' }),
-    }),
+    body: z
+      .strictObject({
+        email: z.email().max(254).optional().meta({
+          description:
+            'The mail address of the person. Without an address, one person who has the link may accept the invitation. An earlier invitation to the same address is replaced.',
+        }),
+        role: role.describe('The role that the person gets.'),
+        expiresAt: dateTime
+          .optional()
+          .meta({ description: 'When the link stops working: at most 90 days from now; 7 days by default.' }),
+      })
+      .register(bodyExamples, { example: { email: 'ada@cafe.example', role: 'marketer' } }),
     status: 201,
     response: Invitation,
     errors: ['already_exists'],

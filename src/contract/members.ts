@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { collection, dateTime, deleteEndpoint, type Endpoints, named, role } from './endpoint.ts'
+import { bodyExamples, collection, dateTime, deleteEndpoint, type Endpoints, role } from './endpoint.ts'
 
 const Member = z
   .object({
-    ...named,
-    userId: z.string(),
-    email: z.string(),
-    role,
-    createdAt: dateTime,
-    lastSeenAt: dateTime.nullable(),
+    id: z.string().describe('The id of the membership, not of the user.'),
+    name: z.string().describe('The name of the person.'),
+    userId: z.string().describe('The id of the person.'),
+    email: z.string().describe('The mail address of the person.'),
+    role: role.describe('What the person may do.'),
+    createdAt: dateTime.describe('When the person joined the workspace.'),
+    lastSeenAt: dateTime.nullable().describe('When the person was last seen. Null: never.'),
     hasSecondFactor: z.boolean().meta({ description: 'Whether the member has an authenticator app or a passkey.' }),
   })
   .meta({ id: 'Member' })
@@ -25,7 +26,9 @@ export const members = {
     operation: 'members.update',
     summary: 'Change the role of a member, from their next request on',
     roles: [],
-    body: z.strictObject({ role }),
+    body: z
+      .strictObject({ role: role.describe('The new role.') })
+      .register(bodyExamples, { example: { role: 'marketer' } }),
     response: Member,
     errors: ['not_found', 'last_admin'],
   },
@@ -47,11 +50,12 @@ export const members = {
     roles: [],
     response: collection(
       z.object({
-        key: z
-          .string()
-          .meta({ description: 'Such as `GET /codes/{id}`, or `PATCH /codes/{id}#design` for a part of an endpoint.' }),
-        summary: z.string(),
-        roles: z.array(role),
+        key: z.string().meta({
+          description:
+            'The endpoint, such as `GET /codes/{id}`, or `PATCH /codes/{id}#design` for a part of an endpoint.',
+        }),
+        summary: z.string().describe('What the endpoint does.'),
+        roles: z.array(role).describe('The roles that may call it.'),
       }),
     ),
   },

@@ -19,18 +19,20 @@ export const messageStates = ['waiting', 'sent', 'failed', 'not_sent'] as const
 
 const Message = z
   .object({
-    id: z.string(),
-    at: dateTime,
-    to: z.string(),
-    kind: z.enum(messageKinds),
-    subject: z.string(),
+    id: z.string().describe('The id of the message.'),
+    at: dateTime.describe('When the message was written.'),
+    to: z.string().describe('The mail address of the recipient.'),
+    kind: z.enum(messageKinds).describe('What the message is about.'),
+    subject: z.string().describe('The subject line.'),
     text: z.string().meta({
       description:
         'The text of the message. Empty once its link was used or has expired, its subject was deleted, or the recipient unsubscribed. The text of mail with answers of leads is deleted after three days.',
     }),
-    link: z.string().nullable(),
-    state: z.enum(messageStates).meta({ description: '`not_sent`: no mail server is configured.' }),
-    error: z.string().nullable(),
+    link: z.string().nullable().describe('The link in the message. Null: it has none, or the link was used.'),
+    state: z
+      .enum(messageStates)
+      .meta({ description: 'Whether the message was sent. `not_sent`: no mail server is configured.' }),
+    error: z.string().nullable().describe('Why sending failed, as a sentence. Null: it did not.'),
   })
   .meta({ id: 'Message' })
 

@@ -3,8 +3,16 @@ import { commonErrors, type ErrorCode, errors } from './errors.ts'
 import type { EndpointRow } from './index.ts'
 import { convertResponse, type Json, type SchemaCollector } from './openapi-schemas.ts'
 
+/** The error responses of an endpoint by status, which refer to named responses of the document. */
+export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: SchemaCollector): Json {
+  const byStatus = Map.groupBy(listErrorCodes(row), (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, buildErrorResponse(codes, responses, schemas)]),
+  )
+}
+
 /** The errors that an endpoint can give: its own, and those that its kind of request can cause. */
-export function listErrorCodes({ method, endpoint }: EndpointRow): ErrorCode[] {
+function listErrorCodes({ method, endpoint }: EndpointRow): ErrorCode[] {
   const isReading = (endpoint.scope ?? (method === 'GET' ? 'read' : 'write')) === 'read'
   const impossible: Partial<Record<ErrorCode, boolean>> = {
     insufficient_scope: isReading,
@@ -12,14 +20,6 @@ export function listErrorCodes({ method, endpoint }: EndpointRow): ErrorCode[] {
     unsupported_media_type: endpoint.body === undefined || endpoint.body === 'stream',
   }
   return [...commonErrors.filter((code) => impossible[code] !== true), ...(endpoint.errors ?? [])]
-}
-
-/** The error responses of an endpoint by status, which refer to named responses of the document. */
-export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: SchemaCollector): Json {
-  const byStatus = Map.groupBy(listErrorCodes(row), (code) => errors[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, buildErrorResponse(codes, responses, schemas)]),
-  )
 }
 
 function buildErrorResponse(codes: ErrorCode[], responses: Json, schemas: SchemaCollector): Json {

@@ -2,10 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
-import { listEndpoints } from './index.ts'
+import { listBffEndpoints, listEndpoints } from './index.ts'
 import { buildOpenApi } from './openapi.ts'
 
 const document = buildOpenApi('http://localhost:4000/v1')
+const bffDocument = buildOpenApi('http://localhost:4000/v1', {}, listBffEndpoints())
 
 test('the published document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
@@ -43,6 +44,42 @@ function listJsonSchemas(part: unknown): object[] {
   const Content = z.object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
   const parsed = Content.safeParse(part)
   return parsed.success ? [parsed.data.content['application/json'].schema] : []
+}
+
+test('every operation, parameter and field has a description, and no two operations have the same summary', () => {
+  const operations = [document, bffDocument].flatMap(({ paths }) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods)),
+  )
+  const withoutMeaning = operations.flatMap(({ operationId, parameters, requestBody }) => [
+    ...parameters.filter(({ description }) => isEmpty(description)).map(({ name }) => `${operationId} ${name}`),
+    ...listUndescribedFields(requestBody, operationId),
+  ])
+  const schemas = { ...document.components.schemas, ...bffDocument.components.schemas }
+  expect([
+    ...withoutMeaning,
+    ...Object.entries(schemas).flatMap(([name, schema]) => listUndescribedFields(schema, name)),
+    ...document.tags.filter(({ description }) => isEmpty(description)),
+  ]).toEqual([])
+  const summaries = operations.map(({ summary }) => summary)
+  expect(summaries.filter((summary, index) => isEmpty(summary) || summaries.indexOf(summary) < index)).toEqual([])
+})
+
+function isEmpty(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === ''
+}
+
+/** The paths of fields without a description, also in nested schemas. */
+function listUndescribedFields(schema: unknown, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part: unknown) => listUndescribedFields(part, path))
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([keyword, part]: [string, unknown]) => {
+    const fields = keyword === 'properties' ? z.record(z.string(), z.unknown()).safeParse(part).data : undefined
+    if (fields === undefined) return listUndescribedFields(part, path)
+    return Object.entries(fields).flatMap(([name, field]) => {
+      const isUndescribed = isEmpty(z.object({ description: z.string() }).safeParse(field).data?.description)
+      return [...(isUndescribed ? [`${path}.${name}`] : []), ...listUndescribedFields(field, `${path}.${name}`)]
+    })
+  })
 }
 
 test('what has a default may be left out of a request, and is always part of a response', () => {

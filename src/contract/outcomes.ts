@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import {
+  bodyExamples,
   CodeReference,
   collection,
   dateTime,
   type Endpoints,
   allMembers,
   idempotent,
+  named,
   paged,
   paging,
 } from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
 import { timezone } from './rules.ts'
 import { filters, range, window } from './scan-filters.ts'
 import { idText, text } from './text.ts'
@@ -18,16 +21,16 @@ export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency such as EUR i
 
 const Conversion = z
   .object({
-    id: z.string(),
-    scanId: z.string(),
+    id: z.string().describe('The id of the conversion.'),
+    scanId: z.string().describe('The id of the scan that led to the outcome.'),
     code: CodeReference.nullable().meta({
-      description: 'Null: the code was deleted.',
+      description: 'The code that was scanned. Null: it was deleted.',
     }),
-    name: z.string(),
-    value: z.number().nullable(),
-    currency: z.string().nullable(),
-    secondsSinceScan: count,
-    createdAt: dateTime,
+    name: z.string().describe('What the outcome is called, such as `order`.'),
+    value: z.number().nullable().describe('The value of the outcome. Null: none was reported.'),
+    currency: z.string().nullable().describe('The currency of the value by ISO 4217. Null: none was reported.'),
+    secondsSinceScan: count.describe('Seconds from the scan to the report.'),
+    createdAt: dateTime.describe('When the outcome was reported.'),
   })
   .meta({ id: 'Conversion' })
 export type Conversion = z.output<typeof Conversion>
@@ -36,39 +39,50 @@ const createScanCount = (description: string) => count.meta({ description: `Scan
 
 /** The outcomes of scans. An outcome counts at the time of its scan, so that no period has more outcomes than scans. */
 export const outcomeTotals = {
-  scans: count,
-  visitors: count,
+  scans: count.describe('Number of scans.'),
+  visitors: count.describe('Number of visitors, who count anew each UTC day.'),
   views: createScanCount('whose visitor opened a hosted page or site'),
   clicks: createScanCount('whose visitor pressed a link there'),
   leads: createScanCount('whose visitor sent a form'),
   conversions: createScanCount('for which `POST /conversions` reported an outcome'),
-  value: z.array(z.object({ currency: z.string(), amount: z.number() })).meta({
-    description: 'The sum of the values of conversions, for each currency.',
-  }),
+  value: z
+    .array(
+      z.object({
+        currency: z.string().describe('The currency by ISO 4217.'),
+        amount: z.number().describe('The sum.'),
+      }),
+    )
+    .meta({
+      description: 'The sum of the values of conversions, for each currency.',
+    }),
 }
 
-const Outcomes = z.object({ window, ...outcomeTotals }).meta({ id: 'Outcomes' })
+const Outcomes = z.object({ window: window.describe('The period.'), ...outcomeTotals }).meta({ id: 'Outcomes' })
 export type Outcomes = z.output<typeof Outcomes>
 
 const SplitResult = z
   .object({
-    rule: z.object({ id: z.string(), name: z.string() }),
+    rule: z.object(named('rule')).describe('The rule with the split.'),
     since: dateTime.meta({
       description:
         'Scans count from this time on: the last time that the rules with this name got other addresses or weights, or that `trackConversions` changed, at most 90 days ago.',
     }),
-    parts: z.array(
-      z.object({
-        url: z.string(),
-        weight: count,
-        scans: count,
-        successes: createScanCount('with a lead or a conversion'),
-        rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
-        low: z.number().meta({ description: 'The true rate is between `low` and `high` with a probability of 95 %.' }),
-        high: z.number(),
-        chance: z.number().meta({ description: 'The probability that this part has the highest rate, 0 to 1.' }),
-      }),
-    ),
+    parts: z
+      .array(
+        z.object({
+          url: z.string().describe('The address of this part.'),
+          weight: count.describe('The share of the scans, in relation to the other weights.'),
+          scans: count.describe('Scans that led to the address.'),
+          successes: createScanCount('with a lead or a conversion'),
+          rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
+          low: z.number().meta({
+            description: 'The lower end of the interval that contains the true rate with a probability of 95 %.',
+          }),
+          high: z.number().describe('The upper end of that interval.'),
+          chance: z.number().meta({ description: 'The probability that this part has the highest rate, 0 to 1.' }),
+        }),
+      )
+      .describe('The addresses of the split.'),
     winner: z.string().nullable().meta({
       description:
         'The address that is the best with a probability of at least 95 %, once each part has 100 scans. Null: the best address is not known yet, or another rule has the same name, so that the scans of both rules are counted.',
@@ -125,7 +139,7 @@ export const outcomes = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      codeId: idText.optional(),
+      codeId: idText.optional().describe('Only conversions of scans of this code.'),
       from: dateTime.optional().meta({ description: 'Only conversions that were reported at this time or later.' }),
       to: dateTime.optional().meta({ description: 'Only conversions that were reported before this time.' }),
     }),
@@ -136,14 +150,27 @@ export const outcomes = {
     summary: 'Report an outcome of a scan; an outcome with the same scan and name counts once (200)',
     roles: null,
     headers: idempotent,
-    body: z.strictObject({
-      scan: text(100).meta({
-        description: 'The token that the destination got as `tsr`, at most 90 days old, or a scan id.',
-      }),
-      name: text(100).trim().min(1).default('conversion'),
-      value: z.number().min(-1e12).max(1e12).optional(),
-      currency: currency.optional(),
-    }),
+    description:
+      'Call it from your server when a visitor whose address had the parameter `tsr` has ordered, booked or signed up. The code must have `trackConversions`.',
+    body: z
+      .strictObject({
+        scan: text(100).meta({
+          description: 'The token that the destination got as `tsr`, at most 90 days old, or a scan id.',
+        }),
+        name: text(100)
+          .trim()
+          .min(1)
+          .default('conversion')
+          .describe('What the outcome is called, such as `order`: 1 to 100 characters.'),
+        value: z
+          .number()
+          .min(-1e12)
+          .max(1e12)
+          .optional()
+          .describe('The value of the outcome. A negative value, such as a refund, lowers sums.'),
+        currency: currency.optional().describe('The currency of the value by ISO 4217, such as `EUR`.'),
+      })
+      .register(bodyExamples, { example: { scan: exampleIds.scan, name: 'order', value: 24.5, currency: 'EUR' } }),
     status: 201,
     existing: true,
     response: Conversion,

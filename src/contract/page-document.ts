@@ -14,9 +14,11 @@ export const languageTag = z
 
 export const Block = z
   .object({
-    id: z.string(),
-    type: z.string().meta({ description: 'One of the types of `GET /page-blocks`. The set is open.' }),
-    fields: z.record(z.string(), z.unknown()),
+    id: z.string().describe('The id of the block, `blk_` and 20 characters.'),
+    type: z.string().meta({ description: 'One of the types of `GET /page-blocks`. More types may be added later.' }),
+    fields: z
+      .record(z.string(), z.unknown())
+      .describe('The fields of the block, as `GET /page-blocks` describes them for its type.'),
   })
   .meta({ id: 'Block' })
 

@@ -10,10 +10,10 @@ export const PageTemplate = z
       .string()
       .optional()
       .meta({ description: 'The id of a template of the workspace, for POST /pages.' }),
-    name: z.string(),
-    description: z.string(),
-    category: z.string(),
-    previewUrl: z.string().meta({ format: 'uri' }),
+    name: z.string().describe('The name of the template.'),
+    description: z.string().describe('What the template is for. Empty for a template of the workspace.'),
+    category: z.string().describe('The group of the template.'),
+    previewUrl: z.string().meta({ format: 'uri', description: 'A picture of the template.' }),
   })
   .meta({ id: 'PageTemplate' })
 
@@ -21,17 +21,24 @@ const PageTemplateContent = PageTemplate.extend({
   pages: z
     .array(
       z.object({
-        name: z.string(),
-        slug: z.string().meta({ description: 'Empty for the home page.' }),
-        icon: z.string(),
-        blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })),
+        name: z.string().describe('The name of the page.'),
+        slug: z.string().meta({ description: 'The path of the page. Empty for the home page.' }),
+        icon: z.string().describe('The name of an icon for the navigation. Empty: none.'),
+        blocks: z
+          .array(
+            z.object({
+              type: z.string().describe('The type of the block.'),
+              fields: z.record(z.string(), z.unknown()).describe('The fields of the block.'),
+            }),
+          )
+          .describe('The blocks in order.'),
       }),
     )
     .meta({
       description: 'The pages and their blocks, without ids. Blocks get new ids when they are added to a document.',
     }),
-  theme: Theme,
-  nav: Nav,
+  theme: Theme.describe('Colors, fonts and corners of all pages.'),
+  nav: Nav.describe('The navigation of all pages.'),
 }).meta({ id: 'PageTemplateContent' })
 
 export const pageTemplates = {

@@ -1,107 +1,32 @@
 import { z } from 'zod'
 import { EditOperation, MAX_OPERATIONS } from './edit-operations.ts'
 import {
-  dateTime,
-  type Endpoints,
   allMembers,
+  bodyExamples,
+  createNameField,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
   idempotent,
+  listEndpoint,
   paged,
   paging,
-  deleteEndpoint,
-  listEndpoint,
-  named,
 } from './endpoint.ts'
 import { linkPassword, nameText, subdomain } from './form-fields.ts'
-import { Block, languageTag, Nav, slug, Theme } from './page-document.ts'
+import { Page, PageRevision, PageSummary } from './page.ts'
+import { languageTag, slug } from './page-document.ts'
 import { PageTemplate } from './page-templates.ts'
 import { timezone } from './rules.ts'
 import { idText } from './text.ts'
 
-const pageSummaryFields = {
-  ...named,
-  subdomain: z.string(),
-  url: z.string().meta({ format: 'uri', description: 'The public address.' }),
-  status: z.string().meta({ description: '`draft` or `published`. More values may be added later.' }),
-  revision: z.int(),
-  publishedRevision: z.int().nullable(),
-  previewUrl: z.string().meta({
-    format: 'uri',
-    description: 'A signed address that shows the draft. The address expires at the end of the day.',
-  }),
-  createdAt: dateTime,
-  updatedAt: dateTime,
-  publishedAt: dateTime.nullable(),
-  publishAt: dateTime.nullable().meta({ description: 'When the draft of that time is published.' }),
-  unpublishAt: dateTime.nullable().meta({ description: 'When the page is unpublished.' }),
-  scheduleTimezone: z.string().nullable().meta({ description: 'The time zone in which these times were chosen.' }),
-  scheduleProblem: z.string().nullable().meta({
-    description: 'The code of the error for which the draft was not published on time. Null if there was none.',
-  }),
-  hasPassword: z.boolean(),
+const redirect = {
+  slug: slug.describe('The former path.'),
+  page: idText.describe('The id of the page of the document to which it leads.'),
 }
 
-const redirect = { slug, page: idText }
-
-// A page has only those of these settings that are set.
-const pageSettings = {
-  title: z.string().optional().meta({ description: 'The title in search results and tabs.' }),
-  description: z.string().optional().meta({ description: 'The description in search results.' }),
-  shareImage: z.object({ src: z.string(), alt: z.string() }).optional(),
-  noindex: z.literal(true).optional().meta({ description: 'Search engines leave the page out.' }),
-  canonical: z.string().optional().meta({ format: 'uri', description: 'The address of the original.' }),
-  translation: z
-    .object({
-      of: z.string(),
-      lang: z.string(),
-      hidden: z.boolean(),
-      texts: z.array(z.object({ path: z.string(), text: z.string() })),
-      leftOut: z.array(z.string()),
-      order: z.array(z.string()).optional(),
-    })
-    .optional()
-    .meta({ description: 'Present if the page is a translation of another page of the document.' }),
-}
-
-/** The document of a page: its theme, its navigation, and the one or more pages that visitors switch between. */
-export const Page = z
-  .object({
-    ...pageSummaryFields,
-    pages: z.array(
-      z.object({
-        ...named,
-        slug: z.string().meta({ description: 'Empty for the home page.' }),
-        icon: z.string(),
-        ...pageSettings,
-        previewUrl: z.string().meta({ format: 'uri' }),
-        blocks: z.array(Block),
-      }),
-    ),
-    theme: Theme,
-    nav: Nav,
-    redirects: z.array(z.object({ slug: z.string(), page: z.string() })).meta({
-      description: 'Former addresses, which lead to pages of the document by a permanent redirect.',
-    }),
-  })
-  .meta({ id: 'Page' })
-export type Page = z.output<typeof Page>
-
-const PageSummary = z
-  .object({ ...pageSummaryFields, thumbnailUrl: z.string().meta({ format: 'uri' }) })
-  .meta({ id: 'PageSummary' })
-export type PageSummary = z.output<typeof PageSummary>
-
-const PageRevision = z
-  .object({
-    revision: z.int(),
-    at: dateTime.meta({ description: 'When the revision was created.' }),
-    actor: z.object(named),
-    summary: z.string().meta({ description: 'What the operations did, as a sentence.' }),
-    operations: z.int().meta({ description: 'How many operations the revision applied.' }),
-    published: z.boolean().meta({ description: 'Whether this revision was ever published.' }),
-    name: z.string().nullable().meta({ description: 'The name that a person gave to this version.' }),
-  })
-  .meta({ id: 'PageRevision' })
-
+const chosenSubdomain = subdomain.check(
+  z.describe('The first part of the host: 3 to 40 of a to z, 0 to 9 and inner hyphens. It must be free.'),
+)
 const designerOnly = ['designer'] as const
 const batchId = z
   .string()
@@ -114,14 +39,20 @@ export const pages = {
   'POST /pages': {
     operation: 'pages.create',
     summary: 'Create a page from a built-in template or a template of the workspace',
+    description:
+      "The page is a draft. Its address is claimed at once, and works when the page is published. It counts against the plan's pages.",
     roles: designerOnly,
     headers: idempotent,
     body: z
       .strictObject({
-        name: nameText,
-        subdomain,
-        templateId: idText.optional(),
-        orgTemplateId: idText.optional(),
+        name: createNameField('page'),
+        subdomain: chosenSubdomain,
+        templateId: idText
+          .optional()
+          .describe('The id of a built-in template of `GET /page-templates`, unless `orgTemplateId` is sent.'),
+        orgTemplateId: idText
+          .optional()
+          .describe('The id of a saved template of `GET /page-templates`, unless `templateId` is sent.'),
         lang: languageTag.optional().meta({
           description:
             'The language of the page, stored as `lang` of its navigation. By default, the language of its text.',
@@ -134,7 +65,8 @@ export const pages = {
       .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
         path: ['templateId'],
         message: 'Exactly one of templateId and orgTemplateId is needed',
-      }),
+      })
+      .register(bodyExamples, { example: { name: 'Menu', subdomain: 'cafe-linde', templateId: 'bistro' } }),
     status: 201,
     location: '/pages/{id}/content',
     response: Page,
@@ -143,6 +75,7 @@ export const pages = {
   'GET /pages/{id}/content': {
     operation: 'pages.readContent',
     summary: 'Read the document of the current draft',
+    description: 'The document has the ids of pages and blocks, and the revision, which edits need.',
     roles: allMembers,
     response: Page,
     errors: ['not_found'],
@@ -150,17 +83,27 @@ export const pages = {
   'POST /pages/{id}/edits': {
     operation: 'pages.edit',
     summary: 'Apply operations to the draft in order; either all are applied or none',
+    description:
+      'The header block of a page stays first and cannot be removed. The home page stays first and has no path. If `revision` is not the current one, the response is 409: read the page again, and send the operations with the new revision.',
     roles: designerOnly,
     maxBodyBytes: 4_000_000,
     maxValues: 200_000,
-    body: z.strictObject({
-      revision: z.int().min(0),
-      operations: z.array(EditOperation).min(1).max(MAX_OPERATIONS),
-      batchId: batchId.optional().meta({
-        description:
-          'Makes the request safe to repeat if its response was lost: a batch with the same id is applied only once, and the response to a repetition is the current document.',
+    body: z
+      .strictObject({
+        revision: z.int().min(0).describe('The revision that the operations build on: the current one of the page.'),
+        operations: z
+          .array(EditOperation)
+          .min(1)
+          .max(MAX_OPERATIONS)
+          .describe('The operations, which are applied in order: 1 to 500.'),
+        batchId: batchId.optional().meta({
+          description:
+            'Makes the request safe to repeat if its response was lost: a batch with the same id is applied only once, and the response to a repetition is the current document.',
+        }),
+      })
+      .register(bodyExamples, {
+        example: { revision: 1, operations: [{ op: 'setTheme', theme: { corners: 'round' } }] },
       }),
-    }),
     response: Page,
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
@@ -168,10 +111,18 @@ export const pages = {
     operation: 'pages.publish',
     summary: 'Publish the draft; the plan must include every block',
     roles: designerOnly,
+    description:
+      'Publishes the draft as it is, or only if it still has the revision that is sent. Every block must be included in the plan.',
     body: z
-      .strictObject({ revision: z.int().min(0) })
+      .strictObject({
+        revision: z
+          .int()
+          .min(0)
+          .describe('The revision to publish. If the draft has another one, the response is 409.'),
+      })
       .partial()
-      .optional(),
+      .optional()
+      .register(bodyExamples, { example: {} }),
     response: Page,
     errors: ['not_found', 'stale_revision', 'block_not_in_plan'],
   },
@@ -188,7 +139,7 @@ export const pages = {
     roles: allMembers,
     query: z.strictObject({
       ...paging,
-      named: z.literal('true').optional().meta({ description: 'Only versions with a name.' }),
+      named: z.literal('true').optional().meta({ description: '`true`: only versions with a name.' }),
     }),
     response: paged(PageRevision),
     errors: ['not_found'],
@@ -197,6 +148,10 @@ export const pages = {
     operation: 'pages.readRevision',
     summary: 'Read the document at a revision',
     roles: allMembers,
+    params: z.strictObject({
+      id: idText.describe('The id of the page.'),
+      revision: z.string().describe('The number of the revision, from the history of the page.'),
+    }),
     response: Page,
     errors: ['not_found'],
   },
@@ -204,7 +159,12 @@ export const pages = {
     operation: 'pages.nameVersion',
     summary: 'Name a version, by default the current one; null removes its name',
     roles: designerOnly,
-    body: z.strictObject({ name: z.nullable(nameText), revision: z.int().min(1).optional() }),
+    body: z
+      .strictObject({
+        name: z.nullable(nameText).describe('The name of the version: 1 to 200 characters. Null removes the name.'),
+        revision: z.int().min(1).optional().describe('The revision to name. By default, the current one.'),
+      })
+      .register(bodyExamples, { example: { name: 'Before the summer' } }),
     response: PageRevision,
     errors: ['not_found'],
   },
@@ -212,7 +172,9 @@ export const pages = {
     operation: 'pages.restore',
     summary: 'Restore an earlier revision as a new revision',
     roles: designerOnly,
-    body: z.strictObject({ revision: z.int().min(0) }),
+    body: z
+      .strictObject({ revision: z.int().min(0).describe('The revision to restore, from the history of the page.') })
+      .register(bodyExamples, { example: { revision: 1 } }),
     response: Page,
     errors: ['not_found', 'block_not_in_plan'],
   },
@@ -221,7 +183,14 @@ export const pages = {
     summary: 'Create a page from a copy of the draft',
     roles: designerOnly,
     headers: idempotent,
-    body: z.strictObject({ name: nameText, subdomain }).partial().optional(),
+    body: z
+      .strictObject({
+        name: nameText.check(z.describe('The name of the copy. By default, that of the original and `(copy)`.')),
+        subdomain: subdomain.check(z.describe('The subdomain of the copy. By default, one like that of the original.')),
+      })
+      .partial()
+      .optional()
+      .register(bodyExamples, { example: { name: 'Menu for the terrace' } }),
     status: 201,
     location: '/pages/{id}/content',
     response: Page,
@@ -232,7 +201,9 @@ export const pages = {
     summary: 'Save the draft as a template of the workspace',
     roles: designerOnly,
     headers: idempotent,
-    body: z.strictObject({ name: nameText }),
+    body: z
+      .strictObject({ name: createNameField('template') })
+      .register(bodyExamples, { example: { name: 'Our menu' } }),
     status: 201,
     location: '/page-templates/{orgTemplateId}',
     response: PageTemplate,
@@ -244,17 +215,28 @@ export const pages = {
     roles: designerOnly,
     body: z
       .strictObject({
-        name: nameText,
-        subdomain,
-        redirects: z.array(z.strictObject(redirect)).max(500),
+        name: createNameField('page'),
+        subdomain: chosenSubdomain,
+        redirects: z
+          .array(z.strictObject(redirect))
+          .max(500)
+          .describe(
+            'Replaces the former paths, which lead to pages of the document by a permanent redirect: at most 500.',
+          ),
         password: z.nullable(linkPassword).meta({
-          description: 'What visitors must enter before they see the page. Null: everybody may see it.',
+          description:
+            'What visitors must enter before they see the page: 4 to 128 characters. Null: everybody may see it.',
         }),
         publishAt: dateTime.nullable().meta({ description: 'When to publish the draft of that time. Null: never.' }),
         unpublishAt: dateTime.nullable().meta({ description: 'When to unpublish the page. Null: never.' }),
-        scheduleTimezone: timezone.nullable().meta({ description: 'The time zone in which the times were chosen.' }),
+        scheduleTimezone: timezone
+          .nullable()
+          .meta({ description: 'The IANA time zone in which the times were chosen.' }),
       })
-      .partial(),
+      .partial()
+      .register(bodyExamples, {
+        example: { name: 'Winter menu', publishAt: '2027-12-01T08:00:00+01:00', scheduleTimezone: 'Europe/Berlin' },
+      }),
     // Clients may send a page back as they received it. Its read-only fields are ignored.
     alsoAccepts: Page.extend(PageSummary.shape),
     response: Page,

@@ -12,27 +12,34 @@ export type RankedKind = (typeof rankedKinds)[number]
 
 export const RankingResult = z
   .object({
-    window,
+    window: window.describe('The period.'),
     previous: window.nullable().meta({ description: 'The earlier period; null if no comparison was requested.' }),
-    rows: z.array(
-      z.object({
-        value: z.string().meta({ description: 'The id of the code, folder or campaign, the tag, or the address.' }),
-        label: z.string().meta({ description: 'A name for people.' }),
-        scans: count,
-        visitors: count,
-        previousScans: count.nullable(),
-        leads: count.meta({ description: 'Scans whose visitor sent a form; each counts once.' }),
-        conversions: count,
-        cost: z
-          .object({ amount: z.number(), currency: z.string() })
-          .nullable()
-          .meta({ description: 'The cost of a campaign. Null for anything else, and for a campaign without a cost.' }),
-        series: z.array(count).meta({
-          description:
-            'The scans of each day, week or month. Empty for campaigns, and for periods of more than 62 steps.',
+    rows: z
+      .array(
+        z.object({
+          value: z.string().meta({ description: 'The id of the code, folder or campaign, the tag, or the address.' }),
+          label: z.string().meta({ description: 'The name of the code, folder or campaign, the tag, or the address.' }),
+          scans: count.describe('Number of scans.'),
+          visitors: count.describe('Number of visitors, who count anew each UTC day.'),
+          previousScans: count.nullable().describe('Scans in the earlier period. Null if no comparison was requested.'),
+          leads: count.meta({ description: 'Scans whose visitor sent a form; each counts once.' }),
+          conversions: count.describe('Scans for which `POST /conversions` reported an outcome; each counts once.'),
+          cost: z
+            .object({
+              amount: z.number().describe('The amount.'),
+              currency: z.string().describe('The currency by ISO 4217, such as `EUR`.'),
+            })
+            .nullable()
+            .meta({
+              description: 'The cost of a campaign. Null for anything else, and for a campaign without a cost.',
+            }),
+          series: z.array(count).meta({
+            description:
+              'The scans of each day, week or month. Empty for campaigns, and for periods of more than 62 steps.',
+          }),
         }),
-      }),
-    ),
+      )
+      .describe('What was ranked, the most scanned first.'),
     total: count.meta({ description: 'Number of rows. `rows` lists those with the most scans.' }),
   })
   .meta({ id: 'RankingResult' })
@@ -47,10 +54,15 @@ export const ranking = {
     query: z.strictObject({
       ...range,
       ...filters,
-      timezone: timezone.default('UTC'),
-      compare: comparison.optional(),
-      by: z.enum(rankedKinds).default('code'),
-      top: z.int().min(1).max(1000).default(100),
+      timezone: timezone.default('UTC').describe('The IANA time zone of days.'),
+      compare: comparison
+        .optional()
+        .describe('Also count an earlier period, as `compare` of `GET /analytics/summary` does.'),
+      by: z
+        .enum(rankedKinds)
+        .default('code')
+        .describe('What is ranked. `place`: the addresses of the placements of codes.'),
+      top: z.int().min(1).max(1000).default(100).describe('How many rows are listed at most, 1 to 1,000.'),
     }),
     response: RankingResult,
   },

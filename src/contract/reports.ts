@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  Actor,
+  bodyExamples,
+  createNameField,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
 import { timezone } from './rules.ts'
 import { SharedFilter } from './shared-links.ts'
 import { idText } from './text.ts'
@@ -34,9 +44,12 @@ const compare = z.enum(reportComparisons).meta({
     'What the figures are compared with, as in `GET /analytics/summary`: the period before by weekday, the period just before, or the same dates of the year before.',
 })
 const targetFields = {
-  campaignId: idText.nullable().optional(),
-  folderId: idText.nullable().optional(),
-  codeId: idText.nullable().optional(),
+  campaignId: idText.nullable().optional().describe('The id of the campaign that the report is about. Null: none.'),
+  folderId: idText
+    .nullable()
+    .optional()
+    .describe('The id of the folder that the report is about, with its subfolders. Null: none.'),
+  codeId: idText.nullable().optional().describe('The id of the code that the report is about. Null: none.'),
   filter: SharedFilter.omit({ timezone: true }).nullable().optional().meta({
     description:
       'The report is about all scans that match this filter. The filter `hour` uses the time zone of the report.',
@@ -48,14 +61,16 @@ const reportTimezone = timezone.meta({
 
 const Report = z
   .object({
-    ...named,
-    every: z.enum(reportIntervals),
-    timezone: z.string(),
-    compare: z.enum(reportComparisons),
-    campaignId: z.string().nullable(),
-    folderId: z.string().nullable(),
-    codeId: z.string().nullable(),
-    filter: SharedFilter.omit({ timezone: true }).nullable(),
+    ...named('report'),
+    every,
+    timezone: z.string().describe('The IANA time zone of days, and of the hour of mailing.'),
+    compare,
+    campaignId: z.string().nullable().describe('The id of the campaign that the report is about. Null: none.'),
+    folderId: z.string().nullable().describe('The id of the folder that the report is about. Null: none.'),
+    codeId: z.string().nullable().describe('The id of the code that the report is about. Null: none.'),
+    filter: SharedFilter.omit({ timezone: true })
+      .nullable()
+      .describe('The filter of the scans that the report is about. Null: none.'),
     targetName: z.string().nullable().meta({
       description:
         'The name of the target, or a description of the filter. Null: the report is about all codes, or its target was deleted.',
@@ -64,17 +79,23 @@ const Report = z
       .boolean()
       .meta({ description: 'True if the target of the report was deleted. The report is not mailed any more.' }),
     to: z.array(z.string()).meta({ description: 'The addresses that get the report.' }),
-    ended: z.array(z.object({ address: z.string(), at: dateTime })).meta({
-      description:
-        'Addresses that unsubscribed with the link in a mail. An address gets the report again only if it is added again.',
-    }),
+    ended: z
+      .array(
+        z.object({
+          address: z.string().describe('The mail address.'),
+          at: dateTime.describe('When the recipient unsubscribed.'),
+        }),
+      )
+      .meta({
+        description:
+          'Addresses that unsubscribed with the link in a mail. An address gets the report again only if it is added again.',
+      }),
     nextAt: dateTime
       .nullable()
       .meta({ description: 'When the report is mailed next. Null: the report is not mailed any more.' }),
-    lastSentAt: dateTime.nullable(),
-    createdBy: z.object(named),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    lastSentAt: dateTime.nullable().describe('When the report was last mailed. Null: never.'),
+    createdBy: Actor.describe('Who created the report.'),
+    ...timestamps('report'),
   })
   .meta({ id: 'Report' })
 export type Report = z.output<typeof Report>
@@ -89,9 +110,9 @@ export const reports = {
     headers: idempotent,
     body: z
       .strictObject({
-        name: nameText,
+        name: createNameField('report'),
         every,
-        to: addresses.min(1),
+        to: addresses.min(1).describe('The addresses that get the report, 1 to 20.'),
         timezone: reportTimezone.default('UTC'),
         compare: compare.default('weekdays'),
         ...targetFields,
@@ -99,6 +120,9 @@ export const reports = {
       .meta({
         description:
           'At most one of `campaignId`, `folderId`, `codeId` and `filter`. Without them, the report is about all codes.',
+      })
+      .register(bodyExamples, {
+        example: { name: 'Week of the café', every: 'week', to: ['owner@cafe.example'], timezone: 'Europe/Berlin' },
       }),
     status: 201,
     response: Report,
@@ -109,8 +133,16 @@ export const reports = {
     summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
     roles: ['marketer'],
     body: z
-      .strictObject({ name: nameText, every, to: addresses, timezone: reportTimezone, compare, ...targetFields })
-      .partial(),
+      .strictObject({
+        name: createNameField('report'),
+        every,
+        to: addresses.describe('Replaces the addresses that get the report, at most 20.'),
+        timezone: reportTimezone,
+        compare,
+        ...targetFields,
+      })
+      .partial()
+      .register(bodyExamples, { example: { every: 'month', compare: 'year' } }),
     alsoAccepts: Report,
     response: Report,
     errors: ['not_found'],

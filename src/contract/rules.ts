@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { countries } from './countries.ts'
 import { dateTime } from './endpoint.ts'
-import { days, deviceTypes, systems } from './rule-values.ts'
 import { nameText } from './form-fields.ts'
+import { days, deviceTypes, systems } from './rule-values.ts'
 import { destinationUrl, idText } from './text.ts'
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 18:00 is expected')
@@ -10,28 +10,41 @@ export const timezone = z.string().max(64).refine(isTimezone, 'An IANA time zone
 const limitedList = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(300)
 
 const RuleConditions = z.strictObject({
-  countries: limitedList(z.enum(countries, 'A country such as DE is expected')).optional(),
-  deviceTypes: limitedList(z.enum(deviceTypes)).optional(),
-  os: limitedList(z.enum(systems)).optional(),
+  countries: limitedList(z.enum(countries, 'A country such as DE is expected'))
+    .optional()
+    .describe('The countries of the visitor, by their codes of ISO 3166-1 alpha-2.'),
+  deviceTypes: limitedList(z.enum(deviceTypes)).optional().describe('The kinds of device.'),
+  os: limitedList(z.enum(systems)).optional().describe('The operating systems.'),
   languages: limitedList(z.string().regex(/^[a-z]{2,3}$/, 'A language such as de is expected'))
     .optional()
     .meta({
       description:
         'The most preferred language of the visitor, which the scan stores. Further languages of the visitor do not count, because nearly all browsers list English too. `no` also matches `nb` and `nn`. A former code of a language, such as `iw`, matches its current code, `he`.',
     }),
-  days: limitedList(z.enum(days)).optional(),
+  days: limitedList(z.enum(days)).optional().describe('The days of the week.'),
   hours: z
-    .strictObject({ from: timeOfDay, until: timeOfDay })
+    .strictObject({
+      from: timeOfDay.describe('The start, such as `18:00`.'),
+      until: timeOfDay.describe('The end, such as `23:00`.'),
+    })
     .optional()
     .meta({ description: '`until` is exclusive. If `until` is earlier than `from`, it is on the next day.' }),
   timezone: timezone.optional().meta({ description: 'The time zone of days and hours. UTC by default.' }),
-  from: dateTime.optional(),
-  until: dateTime.optional(),
+  from: dateTime.optional().describe('Only scans at this time or later.'),
+  until: dateTime.optional().describe('Only scans before this time.'),
 })
 
-const ruleFields = { name: nameText, when: RuleConditions }
+const ruleFields = {
+  name: nameText.check(
+    z.describe('The name of the rule, which scans have as `matchedRule`: 1 to 200 characters, not only spaces.'),
+  ),
+  when: RuleConditions.describe('The conditions, all of which must hold. Without any, the rule matches every scan.'),
+}
 
-const SplitPart = z.strictObject({ url: destinationUrl, weight: z.int().min(1).max(1000) })
+const SplitPart = z.strictObject({
+  url: destinationUrl,
+  weight: z.int().min(1).max(1000).describe('The share of the scans, in relation to the other weights: 1 to 1,000.'),
+})
 /** The addresses among which a rule divides visitors. Each visitor gets the same part all day. */
 const Split = z
   .array(SplitPart)
@@ -53,7 +66,12 @@ export type Split = z.output<typeof Split>
 export const NewRules = z
   .array(
     z
-      .strictObject({ id: idText.optional(), ...ruleFields, url: destinationUrl.optional(), split: Split.optional() })
+      .strictObject({
+        id: idText.optional().describe('The id of an existing rule. A rule without one gets a new id.'),
+        ...ruleFields,
+        url: destinationUrl.optional().describe('Where the scans lead. A rule has either `url` or `split`.'),
+        split: Split.optional(),
+      })
       .refine(({ url, split }) => (url === undefined) !== (split === undefined), {
         path: ['url'],
         message: 'A rule has either `url` or `split`',
@@ -65,10 +83,18 @@ export type NewRule = z.output<typeof NewRules>[number]
 
 const Rule = z
   .object({
-    id: z.string(),
+    id: z.string().describe('The id of the rule.'),
     ...ruleFields,
-    url: z.string().optional(),
-    split: z.array(z.object({ url: z.string(), weight: z.int() })).optional(),
+    url: z.string().optional().describe('Where the scans lead. A rule has either `url` or `split`.'),
+    split: z
+      .array(
+        z.object({
+          url: z.string().describe('Where this part of the scans leads.'),
+          weight: z.int().describe('The share of the scans, in relation to the other weights.'),
+        }),
+      )
+      .optional()
+      .describe('The addresses among which the scans are divided.'),
   })
   .meta({ id: 'Rule' })
 export const Rules = z.array(Rule)

@@ -24,7 +24,8 @@ function createFilters<P extends string, N extends string, S>(prefix: P, names: 
  */
 export const filters = {
   codeId: oneOrMore(idText).meta({
-    description: 'In this filter and in most filters below, the parameter may repeat: scans with any of the values.',
+    description:
+      'Scans of this code. In this filter and in most filters below, the parameter may repeat: scans with any of the values.',
   }),
   folderId: oneOrMore(idText).meta({
     description: 'Codes in this folder and its subfolders. `root`: codes without a folder.',
@@ -38,21 +39,22 @@ export const filters = {
     description: 'Scans of the codes of this campaign, between its start and its end.',
   }),
   country: filterValue.meta({
-    description: 'In this filter and in the filters below, an empty value means scans whose value is unknown.',
+    description:
+      'Scans in this country, by its code, such as `DE`. In this filter and in the filters below, an empty value means scans whose value is unknown.',
   }),
-  region: filterValue,
-  city: filterValue,
-  deviceType: filterValue,
-  os: filterValue,
-  browser: filterValue,
-  language: filterValue,
-  referrer: filterValue,
+  region: filterValue.describe('Scans in this region, such as `Bavaria`.'),
+  city: filterValue.describe('Scans in this city, such as `Munich`.'),
+  deviceType: filterValue.describe('Scans with this kind of device: `mobile`, `tablet`, `desktop`, `tv` or `console`.'),
+  os: filterValue.describe('Scans with this operating system, such as `iOS` or `Android`.'),
+  browser: filterValue.describe('Scans with this browser, such as `Safari`.'),
+  language: filterValue.describe('Scans by visitors who prefer this language, without its region: `de`, not `de-AT`.'),
+  referrer: filterValue.describe('Scans from this address. Empty: scans with a camera, which have no referrer.'),
   matchedRule: filterValue.meta({ description: 'Empty: scans that no rule matched.' }),
   utmSource: filterValue.meta({
-    description: 'The UTM parameters are those of the address to which the scan was redirected.',
+    description: 'Scans that led to an address with this `utm_source`.',
   }),
-  utmMedium: filterValue,
-  utmCampaign: filterValue,
+  utmMedium: filterValue.describe('Scans that led to an address with this `utm_medium`.'),
+  utmCampaign: filterValue.describe('Scans that led to an address with this `utm_campaign`.'),
   hour: oneOrMore(z.string().regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')).meta({
     description: 'The hour of the day in `timezone`, 0 to 23.',
   }),
@@ -84,8 +86,8 @@ export const range = {
 }
 
 export const window = z.object({
-  from: dateTime,
-  to: dateTime,
+  from: dateTime.describe('The start of the period, inclusive.'),
+  to: dateTime.describe('The end of the period, exclusive.'),
   clamped: z.boolean().meta({
     description:
       'True if the history of the plan starts after the requested `from`. If it starts after `to`, the range is empty.',

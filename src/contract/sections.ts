@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  bodyExamples,
+  createNameField,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
 import { JsonObject } from './json.ts'
 
 /** How many blocks a saved section can have. */
@@ -8,22 +16,36 @@ const MAX_SECTION_BLOCKS = 200
 
 const Section = z
   .object({
-    ...named,
-    blocks: z.array(z.object({ type: z.string(), fields: z.record(z.string(), z.unknown()) })).meta({
-      description:
-        'The blocks in order, without ids. Blocks get new ids when they are added to a document. The first one is usually of the type `section`.',
-    }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...named('section'),
+    blocks: z
+      .array(
+        z.object({
+          type: z.string().describe('The type of the block.'),
+          fields: z.record(z.string(), z.unknown()).describe('The fields of the block.'),
+        }),
+      )
+      .meta({
+        description:
+          'The blocks in order, without ids. Blocks get new ids when they are added to a document. The first one is usually of the type `section`.',
+      }),
+    ...timestamps('section'),
   })
   .meta({ id: 'Section' })
 export type Section = z.output<typeof Section>
 
 const blocks = z
-  .array(z.strictObject({ type: z.string().min(1).max(60), fields: JsonObject }))
+  .array(
+    z.strictObject({
+      type: z.string().min(1).max(60).describe('The type of the block, from `GET /page-blocks`.'),
+      fields: JsonObject.describe('The fields of the block. Fields that have a default may be left out.'),
+    }),
+  )
   .min(1)
   .max(MAX_SECTION_BLOCKS)
-  .meta({ description: 'Checked as blocks of a page. Only the first one may be of the type `section`.' })
+  .meta({
+    description:
+      'The blocks in order, at most 200. They are checked as blocks of a page. Only the first one may be of the type `section`.',
+  })
 const editors = ['designer'] as const
 const MAX_BODY_BYTES = 4_000_000
 
@@ -35,7 +57,15 @@ export const sections = {
     summary: 'Save a section',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({ name: nameText, blocks }),
+    body: z.strictObject({ name: createNameField('section'), blocks }).register(bodyExamples, {
+      example: {
+        name: 'Opening hours',
+        blocks: [
+          { type: 'section', fields: {} },
+          { type: 'text', fields: {} },
+        ],
+      },
+    }),
     maxBodyBytes: MAX_BODY_BYTES,
     status: 201,
     response: Section,
@@ -45,7 +75,10 @@ export const sections = {
     operation: 'sections.update',
     summary: 'Rename a saved section, or replace its blocks; pages with the section do not change',
     roles: editors,
-    body: z.strictObject({ name: nameText, blocks }).partial(),
+    body: z
+      .strictObject({ name: createNameField('section'), blocks })
+      .partial()
+      .register(bodyExamples, { example: { name: 'Opening hours in winter' } }),
     alsoAccepts: Section,
     maxBodyBytes: MAX_BODY_BYTES,
     response: Section,

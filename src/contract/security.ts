@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import type { Endpoints } from './endpoint.ts'
+import { bodyExamples, type Endpoints } from './endpoint.ts'
 
-const SignInRules = z.object({
-  requireTwoFactor: z
-    .boolean()
-    .meta({ description: 'Whether members without a second factor must set one up before they continue.' }),
-})
+const SignInRules = z
+  .object({
+    requireTwoFactor: z
+      .boolean()
+      .meta({ description: 'Whether members without a second factor must set one up before they continue.' }),
+  })
+  .meta({ id: 'SignInRules' })
 
 /** How the members of a workspace sign in. */
 export const security = {
@@ -19,7 +21,7 @@ export const security = {
     operation: 'security.update',
     summary: 'Require a second factor of every member; members without one must set it up before they continue',
     roles: [],
-    body: z.strictObject(SignInRules.shape),
+    body: z.strictObject(SignInRules.shape).register(bodyExamples, { example: { requireTwoFactor: true } }),
     response: SignInRules,
     errors: ['two_factor_required'],
   },

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  Actor,
+  bodyExamples,
+  createNameField,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
 import { filters } from './scan-filters.ts'
 
 /** `mine`: a segment that only its creator sees in lists. `workspace`: a segment of everybody. */
@@ -13,12 +22,11 @@ const SegmentFilters = z.strictObject(segmentFilters)
 
 const Segment = z
   .object({
-    ...named,
-    scope: z.enum(segmentScopes),
-    filters: SegmentFilters,
-    createdBy: z.object(named),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...named('segment'),
+    scope: z.enum(segmentScopes).describe('`mine`: only its creator lists it. `workspace`: everybody does.'),
+    filters: SegmentFilters.describe('The filters of the segment.'),
+    createdBy: Actor.describe('Who created the segment.'),
+    ...timestamps('segment'),
   })
   .meta({ id: 'Segment' })
 export type Segment = z.output<typeof Segment>
@@ -36,7 +44,15 @@ export const segments = {
     summary: 'Save filters of scans as a segment',
     roles: ['marketer', 'designer'],
     headers: idempotent,
-    body: z.strictObject({ name: nameText, scope: scope.default('workspace'), filters: SegmentFilters }),
+    body: z
+      .strictObject({
+        name: createNameField('segment'),
+        scope: scope.default('workspace'),
+        filters: SegmentFilters.describe('The filters of the segment, as those of `GET /scans`.'),
+      })
+      .register(bodyExamples, {
+        example: { name: 'Phones in Germany', filters: { country: 'DE', deviceType: 'mobile' } },
+      }),
     status: 201,
     response: Segment,
     errors: ['idempotency_conflict'],
@@ -45,7 +61,14 @@ export const segments = {
     operation: 'segments.update',
     summary: 'Change a segment; omitted fields do not change, and `filters` replaces all filters',
     roles: ['marketer', 'designer'],
-    body: z.strictObject({ name: nameText, scope, filters: SegmentFilters }).partial(),
+    body: z
+      .strictObject({
+        name: createNameField('segment'),
+        scope,
+        filters: SegmentFilters.describe('Replaces all filters of the segment.'),
+      })
+      .partial()
+      .register(bodyExamples, { example: { filters: { country: ['DE', 'AT'], deviceType: 'mobile' } } }),
     alsoAccepts: Segment,
     response: Segment,
     errors: ['not_found'],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { comparison, intervals, Summary } from './analytics.ts'
+import { comparison } from './analytics.ts'
+import { intervals } from './figures.ts'
+import { Summary } from './analytics-summary.ts'
 import { MeasuredCampaign } from './campaigns.ts'
 import { dateTime } from './endpoint.ts'
 import { rollingPeriods } from './periods.ts'

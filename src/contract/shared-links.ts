@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { comparison, intervals } from './analytics.ts'
-import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent, named } from './endpoint.ts'
+import { comparison } from './analytics.ts'
+import { intervals } from './figures.ts'
+import {
+  Actor,
+  allMembers,
+  bodyExamples,
+  collection,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  named,
+} from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
 import { linkPassword, nameText } from './form-fields.ts'
 import { timezone } from './rules.ts'
 import { filters } from './scan-filters.ts'
@@ -35,11 +47,14 @@ const viewFields = {
   timezone: timezone
     .optional()
     .meta({ description: 'The IANA time zone of days and hours. By default, the time zone of the viewer.' }),
-  interval: z.enum(intervals).optional(),
+  interval: z.enum(intervals).optional().describe('The length of an interval of the series.'),
   compare: z
     .union([comparison, z.literal('none')])
     .optional()
-    .meta({ description: '`previous` by default.' }),
+    .meta({
+      description:
+        'The earlier period to compare with, as in `GET /analytics/summary`, or `none`. `previous` by default.',
+    }),
   compareFrom: dateTime.optional().meta({ description: 'Start of the earlier period, instead of `compare`.' }),
 }
 
@@ -48,32 +63,32 @@ export const SharedView = z.strictObject(viewFields)
 
 const SharedLink = z
   .object({
-    ...named,
+    ...named('link'),
     url: z.string().meta({
       description:
         'The address of the link. Everybody who has the address sees the figures, after the password if the link has one.',
     }),
-    campaignId: z.string().nullable(),
-    folderId: z.string().nullable(),
-    codeId: z.string().nullable(),
-    filter: SharedFilter.nullable(),
-    period: Period.nullable(),
-    timezone: z.string().nullable(),
-    interval: z.enum(intervals).nullable(),
-    compare: z.union([comparison, z.literal('none')]),
-    compareFrom: dateTime.nullable(),
+    campaignId: z.string().nullable().describe('The id of the campaign that the link shows. Null: something else.'),
+    folderId: z.string().nullable().describe('The id of the folder that the link shows. Null: something else.'),
+    codeId: z.string().nullable().describe('The id of the code that the link shows. Null: something else.'),
+    filter: SharedFilter.nullable().describe('The scans that the link shows. Null: something else.'),
+    period: Period.nullable().describe('The period with which the page opens. Null: that of the campaign, or 30 days.'),
+    timezone: z.string().nullable().describe('The IANA time zone of days and hours. Null: that of the viewer.'),
+    interval: z.enum(intervals).nullable().describe('The length of an interval of the series. Null: by the period.'),
+    compare: z.union([comparison, z.literal('none')]).describe('The earlier period to compare with, or `none`.'),
+    compareFrom: dateTime.nullable().describe('Start of the earlier period. Null: `compare` decides.'),
     isTargetDeleted: z.boolean().meta({
       description: 'True if the target of the link was deleted. The link then responds with 404.',
     }),
-    hasPassword: z.boolean(),
-    expiresAt: dateTime.nullable(),
-    createdAt: dateTime,
-    createdBy: z.object(named),
+    hasPassword: z.boolean().describe('Whether viewers must enter a password.'),
+    expiresAt: dateTime.nullable().describe('When the link ends. Null: never.'),
+    createdAt: dateTime.describe('When the link was created.'),
+    createdBy: Actor.describe('Who created the link.'),
     lastOpenedOn: z
       .string()
       .nullable()
       .meta({ format: 'date', description: 'The UTC day on which the link was last opened. Null: never.' }),
-    opens: z.int(),
+    opens: z.int().describe('How often the link was opened.'),
   })
   .meta({ id: 'SharedLink' })
 export type SharedLink = z.output<typeof SharedLink>
@@ -96,18 +111,28 @@ export const sharedLinks = {
     headers: idempotent,
     body: z
       .strictObject({
-        name: z.optional(nameText),
-        campaignId: idText.optional(),
-        folderId: idText.optional(),
-        codeId: idText.optional(),
-        filter: SharedFilter.optional(),
+        name: z
+          .optional(nameText)
+          .describe('The name of the link: 1 to 200 characters. By default, that of its target.'),
+        campaignId: idText.optional().describe('The id of the campaign to show.'),
+        folderId: idText.optional().describe('The id of the folder to show, with its subfolders.'),
+        codeId: idText.optional().describe('The id of the code to show.'),
+        filter: SharedFilter.optional().describe('The scans to show. Without any filter: all scans.'),
         ...viewFields,
-        password: z.optional(linkPassword),
-        expiresAt: dateTime.nullable().optional(),
+        password: z.optional(linkPassword).describe('What viewers must enter: 4 to 128 characters.'),
+        expiresAt: dateTime.nullable().optional().describe('When the link ends. Null or left out: never.'),
       })
       .meta({
         description:
           'Exactly one of `campaignId`, `folderId`, `codeId` and `filter`. An empty filter shows all scans. Without a period, the page opens with the period of the campaign, or else with the last 30 days.',
+      })
+      .register(bodyExamples, {
+        example: {
+          name: 'Figures for the printer',
+          codeId: exampleIds.code,
+          period: { last: 'P30D' },
+          timezone: 'Europe/Berlin',
+        },
       }),
     status: 201,
     response: SharedLink,

@@ -1,6 +1,19 @@
 import { z } from 'zod'
-import { allMembers, dateTime, deleteEndpoint, type Endpoints, idempotent, listEndpoint, named } from './endpoint.ts'
+import {
+  allMembers,
+  bodyExamples,
+  createNameField,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
+import { exampleIds, exampleZip } from './example-ids.ts'
 import { nameText, subdomain } from './form-fields.ts'
+import { SiteDeploy } from './site-deploy.ts'
 import { zipLimits } from './site-limits.ts'
 import { idText } from './text.ts'
 
@@ -11,88 +24,37 @@ const UnknownAddresses = z.enum(['show_not_found', 'open_index']).meta({
 
 const Site = z
   .object({
-    ...named,
-    subdomain: z.string(),
+    ...named('site'),
+    subdomain: z.string().describe('The first part of the host of the public address.'),
     url: z.string().meta({ format: 'uri', description: 'The public address.' }),
     previewUrl: z.string().meta({
       format: 'uri',
       description: 'Another address of the live version, which search engines do not list.',
     }),
     version: z.int().meta({ description: 'The number of the live version. The first deploy has the number 1.' }),
-    fileCount: z.int(),
+    fileCount: z.int().describe('Number of files of the live version, at most 300.'),
     totalSize: z.int().meta({ description: 'The size of all files in bytes, uncompressed.' }),
     unknownAddresses: z.optional(UnknownAddresses),
     usedBy: z.int().meta({ description: 'Number of codes that open the site.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...timestamps('site'),
   })
   .meta({ id: 'Site' })
 export type Site = z.output<typeof Site>
 
-const SkippedFile = z.object({
-  path: z.string(),
-  reason: z.string().meta({ description: 'Why the file is not part of the site, as a sentence.' }),
-})
-
-const BrokenLink = z.object({
-  file: z.string().meta({ description: 'The file that has the link.' }),
-  link: z.string().meta({ description: 'The link as it is written in the file.' }),
-  reason: z.string().meta({ description: 'What is wrong with the link, as a sentence.' }),
-})
-
-const FileNote = z.object({
-  path: z.string(),
-  note: z.string().meta({ description: 'What is unusual about the file and how it is served, as a sentence.' }),
-})
-
-const UnusedRule = z.object({
-  file: z.string().meta({ description: '`_redirects` or `_headers`.' }),
-  line: z.int().meta({ description: 'The number of the line, from 1.' }),
-  text: z.string().meta({ description: 'The line, shortened.' }),
-  reason: z.string().meta({ description: 'Why the rule is not used, as a sentence.' }),
-})
-
-const SiteDeploy = z
-  .object({
-    id: z.string(),
-    version: z.int(),
-    live: z.boolean(),
-    fileCount: z.int(),
-    totalSize: z.int(),
-    previewUrl: z.string().meta({
-      format: 'uri',
-      description: 'The address of this version. Nobody can guess the address, and search engines do not list it.',
-    }),
-    skippedFiles: z.array(SkippedFile).meta({ description: 'The first 300 files that are not part of the site.' }),
-    brokenLinks: z.array(BrokenLink).meta({ description: 'The first 100 broken links.' }),
-    brokenLinkCount: z.int(),
-    fileNotes: z.array(FileNote).meta({ description: 'The first 300 notes about files.' }),
-    ruleCount: z.int().meta({ description: 'The number of rules in `_redirects` and `_headers` that are used.' }),
-    unusedRules: z.array(UnusedRule).meta({ description: 'The first 100 rules that are not used.' }),
-    suggestsIndex: z.boolean().meta({
-      description:
-        'Whether the site is probably a single-page application that needs `open_index`: index.html loads a module script, and no setting says what unknown addresses show.',
-    }),
-    createdAt: dateTime,
-    actor: z.object(named),
-  })
-  .meta({ id: 'SiteDeploy' })
-export type SiteDeploy = z.output<typeof SiteDeploy>
-
 const DeployedSite = z
   .object({
-    site: Site,
+    site: Site.describe('The site after the deploy.'),
     skipped: z.array(z.string()).meta({ description: 'Files that are not part of the site.' }),
-    deploy: SiteDeploy,
+    deploy: SiteDeploy.describe('The version, and what was found when its files were checked.'),
   })
   .meta({ id: 'DeployedSite' })
 export type DeployedSite = z.output<typeof DeployedSite>
 
 const SiteUpload = z
   .object({
-    uploadId: z.string(),
+    uploadId: z.string().describe('The id of the upload.'),
     url: z.string().meta({ format: 'uri', description: 'Where to PUT the ZIP, with the same API key.' }),
-    size: z.int(),
+    size: z.int().describe('The size of the ZIP in bytes.'),
     received: z.int().meta({
       description: 'The number of bytes that have arrived. An interrupted upload continues after these bytes.',
     }),
@@ -104,13 +66,21 @@ const SiteUpload = z
 export type SiteUpload = z.output<typeof SiteUpload>
 
 const archiveFields = {
-  zip: z.string().min(1).max(5_600_000).optional().meta({ description: 'The ZIP as base64, up to about 3 MB.' }),
+  zip: z
+    .string()
+    .min(1)
+    .max(5_600_000)
+    .optional()
+    .meta({ description: 'The ZIP as base64, up to about 3 MB, unless `uploadId` is sent.' }),
   uploadId: z.optional(idText).meta({ description: 'The id of a complete upload, from POST /sites/uploads.' }),
 }
 const exactlyOneArchive = {
   check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
   problem: { path: ['zip'], message: 'Exactly one of zip and uploadId is needed' },
 }
+const chosenSubdomain = subdomain.check(
+  z.describe('The first part of the host: 3 to 40 of a to z, 0 to 9 and inner hyphens. It must be free.'),
+)
 const archiveForm = { file: 'uploadId', replaces: ['zip'], maxFileBytes: zipLimits.uploadBytes }
 const editors = ['marketer', 'designer'] as const
 
@@ -119,11 +89,14 @@ export const sites = {
   'POST /sites': {
     operation: 'sites.create',
     summary: 'Create a site from a ZIP and publish it',
+    description:
+      'The ZIP has index.html at its root; a single folder at the top is flattened. Only static files are published, at most 300 files of at most 5 MB each and 15 MB together; other files are skipped and listed. A ZIP of up to about 3 MB can be sent as base64, as a form, or as an upload; a larger one as a form or as an upload of `POST /sites/uploads`.',
     roles: editors,
     headers: idempotent,
     body: z
-      .strictObject({ name: nameText, subdomain, ...archiveFields })
-      .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
+      .strictObject({ name: createNameField('site'), subdomain: chosenSubdomain, ...archiveFields })
+      .refine(exactlyOneArchive.check, exactlyOneArchive.problem)
+      .register(bodyExamples, { example: { name: 'Menu', subdomain: 'cafe-linde-menu', zip: exampleZip } }),
     maxBodyBytes: 6_000_000,
     multipart: archiveForm,
     status: 201,
@@ -136,9 +109,15 @@ export const sites = {
     summary: 'Prepare the upload of a ZIP',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({
-      size: z.int().min(1).max(zipLimits.uploadBytes).meta({ description: 'Size of the ZIP in bytes.' }),
-    }),
+    body: z
+      .strictObject({
+        size: z
+          .int()
+          .min(1)
+          .max(zipLimits.uploadBytes)
+          .meta({ description: 'Size of the ZIP in bytes, at most 20 MB.' }),
+      })
+      .register(bodyExamples, { example: { size: 4_200_000 } }),
     status: 201,
     response: SiteUpload,
     errors: ['too_many_uploads', 'idempotency_conflict'],
@@ -177,11 +156,15 @@ export const sites = {
     operation: 'sites.update',
     summary: 'Rename a site, move it to another subdomain, or choose what unknown addresses show',
     roles: editors,
-    body: z.strictObject({
-      name: z.optional(nameText),
-      subdomain: z.optional(subdomain),
-      unknownAddresses: z.optional(UnknownAddresses),
-    }),
+    body: z
+      .strictObject({
+        name: z.optional(nameText).describe('The name of the site: 1 to 200 characters, not only spaces.'),
+        subdomain: z
+          .optional(chosenSubdomain)
+          .describe('The new first part of the host. The former address stops working.'),
+        unknownAddresses: z.optional(UnknownAddresses),
+      })
+      .register(bodyExamples, { example: { name: 'Winter menu', unknownAddresses: 'open_index' } }),
     alsoAccepts: Site,
     response: Site,
     errors: ['not_found', 'subdomain_taken'],
@@ -193,6 +176,8 @@ export const sites = {
   'POST /sites/{id}/deploy': {
     operation: 'sites.deploy',
     summary: 'Deploy a new version of a site from a ZIP',
+    description:
+      'Replaces every file, by the rules of `POST /sites`. Visitors switch to the new version when all of its files are there; the address stays the same.',
     roles: editors,
     headers: idempotent,
     body: z
@@ -203,7 +188,8 @@ export const sites = {
             'Whether visitors get the new version at once. If not, publish the version later with POST /sites/{id}/restore.',
         }),
       })
-      .refine(exactlyOneArchive.check, exactlyOneArchive.problem),
+      .refine(exactlyOneArchive.check, exactlyOneArchive.problem)
+      .register(bodyExamples, { example: { zip: exampleZip } }),
     maxBodyBytes: 6_000_000,
     multipart: archiveForm,
     response: DeployedSite,
@@ -221,7 +207,9 @@ export const sites = {
     operation: 'sites.restore',
     summary: 'Make another of the last ten versions the live one',
     roles: editors,
-    body: z.strictObject({ deployId: idText }),
+    body: z
+      .strictObject({ deployId: idText.describe('The id of the version, from `GET /sites/{id}/deploys`.') })
+      .register(bodyExamples, { example: { deployId: exampleIds.deploy } }),
     response: Site,
     errors: ['not_found'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bodyExamples,
   CodeReference,
   dateTime,
   type Endpoints,
@@ -13,21 +14,21 @@ import { idText, text } from './text.ts'
 
 const Submission = z
   .object({
-    id: z.string(),
+    id: z.string().describe('The id of the submission.'),
     number: z.int().nullable().meta({
       description:
         'The position of the submission among all submissions of the workspace, from 1, in the order in which they were stored. Numbers of deleted submissions are not reused. Null: the submission comes from an export of an earlier version, which had no numbers.',
     }),
-    pageId: z.string(),
-    pageName: z.string(),
-    blockId: z.string(),
+    pageId: z.string().describe('The id of the page with the form.'),
+    pageName: z.string().describe('The name of the page with the form.'),
+    blockId: z.string().describe('The id of the block with the form.'),
     data: z.record(z.string(), z.unknown()).meta({ description: 'Submitted values by the id of their field.' }),
     fields: z
       .record(z.string(), z.unknown())
       .meta({ description: 'Submitted values by label, as form webhooks send them.' }),
-    country: z.string().nullable(),
-    region: z.string().nullable(),
-    city: z.string().nullable(),
+    country: z.string().nullable().describe('The country of the visitor, by its code. Null: unknown.'),
+    region: z.string().nullable().describe('The region of the visitor. Null: unknown.'),
+    city: z.string().nullable().describe('The city of the visitor. Null: unknown.'),
     lang: z
       .string()
       .nullable()
@@ -36,21 +37,21 @@ const Submission = z
       .string()
       .nullable()
       .meta({ description: 'The scan that led to the page. Null: the visitor did not come from a scan.' }),
-    code: CodeReference.nullable(),
-    folderId: z.string().nullable().meta({ description: 'The folder of the code.' }),
-    secondsSinceScan: z.int().nullable(),
+    code: CodeReference.nullable().describe('The code that was scanned. Null: the visitor did not come from a scan.'),
+    folderId: z.string().nullable().meta({ description: 'The id of the folder of the code. Null: none.' }),
+    secondsSinceScan: z.int().nullable().describe('Seconds from the scan to the submission. Null: no scan.'),
     readAt: dateTime.nullable().meta({
       description: 'When a member of the workspace marked the submission as read. Null: the submission is unread.',
     }),
     note: z.string().meta({ description: 'A note of the workspace about the submission.' }),
     assignee: z.string().nullable().meta({ description: 'The person who takes care of the submission. Null: nobody.' }),
-    createdAt: dateTime,
+    createdAt: dateTime.describe('When the form was sent.'),
   })
   .meta({ id: 'Submission' })
 export type Submission = z.output<typeof Submission>
 
 const filters = {
-  pageId: idText.optional(),
+  pageId: idText.optional().describe('Only submissions of the forms of this page.'),
   codeId: idText.optional().meta({ description: 'Only submissions of visitors who scanned this code.' }),
   ...period,
   q: text(200).trim().optional().meta({ description: 'Only submissions in which a value contains this text.' }),
@@ -64,23 +65,37 @@ const filters = {
 
 const SubmissionSummary = z
   .object({
-    submissions: z.int(),
+    submissions: z.int().describe('Number of submissions.'),
     questions: z
       .array(
         z.object({
-          label: z.string(),
+          label: z.string().describe('The label of the question.'),
           answered: z.int().meta({ description: 'Number of submissions that answer the question.' }),
-          values: z.array(z.object({ value: z.string(), submissions: z.int() })).meta({
-            description:
-              'The twenty most frequent answers. Empty for questions that nearly everybody answers differently, such as a name.',
-          }),
+          values: z
+            .array(
+              z.object({
+                value: z.string().describe('The answer.'),
+                submissions: z.int().describe('Number of submissions with this answer.'),
+              }),
+            )
+            .meta({
+              description:
+                'The twenty most frequent answers. Empty for questions that nearly everybody answers differently, such as a name.',
+            }),
         }),
       )
       .meta({
         description:
           'The questions by label. The questions of the newest submissions come first, and the questions of a form are in the order of the form.',
       }),
-    assignees: z.array(z.object({ assignee: z.string().nullable(), submissions: z.int() })),
+    assignees: z
+      .array(
+        z.object({
+          assignee: z.string().nullable().describe('The person. Null: nobody.'),
+          submissions: z.int().describe('Number of submissions that the person takes care of.'),
+        }),
+      )
+      .describe('The submissions by the person who takes care of them.'),
   })
   .meta({ id: 'SubmissionSummary' })
 export type SubmissionSummary = z.output<typeof SubmissionSummary>
@@ -88,6 +103,8 @@ export type SubmissionSummary = z.output<typeof SubmissionSummary>
 export const submissions = {
   'GET /submissions': {
     ...pagedEndpoint('submissions.list', 'List form submissions, newest first', Submission),
+    description:
+      'With the header `Accept: text/csv`, the response is a CSV with every submission, unless a limit is sent.',
     query: z.strictObject({ ...tablePaging, ...filters }),
     csv: true,
   },
@@ -100,7 +117,7 @@ export const submissions = {
   },
   'GET /submissions/{id}': {
     operation: 'submissions.read',
-    summary: 'Get a submission',
+    summary: 'Read a submission',
     roles: allMembers,
     response: Submission,
     errors: ['not_found'],
@@ -109,7 +126,17 @@ export const submissions = {
     operation: 'submissions.update',
     summary: 'Mark a submission as read or unread, assign it, or change the note about it',
     roles: ['marketer'],
-    body: z.strictObject({ read: z.boolean(), note: text(5000), assignee: text(200).trim().nullable() }).partial(),
+    body: z
+      .strictObject({
+        read: z.boolean().describe('True marks the submission as read, false as unread.'),
+        note: text(5000).describe('A note about the submission, at most 5,000 characters. Empty: none.'),
+        assignee: text(200)
+          .trim()
+          .nullable()
+          .describe('The person who takes care of the submission, at most 200 characters. Null: nobody.'),
+      })
+      .partial()
+      .register(bodyExamples, { example: { read: true, note: 'Called back on Monday', assignee: 'Ada' } }),
     response: Submission,
     errors: ['not_found'],
   },
@@ -119,7 +146,9 @@ export const submissions = {
     summary:
       'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing the secret is an explicit action',
     roles: ['designer'],
-    response: z.object({ secret: z.string() }),
+    response: z.object({
+      secret: z.string().describe('The secret, which signs the webhooks of all forms of the page.'),
+    }),
     errors: ['not_found'],
   },
 } satisfies Endpoints

@@ -1,18 +1,27 @@
 import { z } from 'zod'
 import { DrawnDesign } from './designs.ts'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  bodyExamples,
+  createNameField,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+  timestamps,
+} from './endpoint.ts'
 
 const Template = z
   .object({
-    ...named,
-    scope: z.string().meta({ description: '`workspace` or `system`.' }),
-    isPro: z.boolean(),
-    locked: z.boolean(),
-    previewUrl: z.string(),
-    design: DrawnDesign,
-    createdAt: dateTime,
-    updatedAt: dateTime,
+    ...named('template'),
+    scope: z.string().meta({
+      description: '`workspace`: saved by the workspace. `system`: built in. More values may be added later.',
+    }),
+    isPro: z.boolean().describe('Whether the template needs the plan PRO or Business.'),
+    locked: z.boolean().describe("Whether the workspace's plan does not include the template."),
+    previewUrl: z.string().describe('A code in this design as an image.'),
+    design: DrawnDesign.describe('The design.'),
+    ...timestamps('template'),
   })
   .meta({ id: 'Template' })
 export type Template = z.output<typeof Template>
@@ -36,16 +45,24 @@ export const templates = {
     summary: "Save a code's design as a template",
     roles: ['marketer', 'designer'],
     headers: idempotent,
-    body: z.strictObject({ name: nameText }),
+    description: "Copies the design, not the destination. Counts against the plan's templates.",
+    body: z
+      .strictObject({ name: createNameField('template') })
+      .register(bodyExamples, { example: { name: 'Green with rounded corners' } }),
     status: 201,
-    response: z.object({ ...named, previewUrl: z.string() }),
+    response: z.object({
+      ...named('template'),
+      previewUrl: z.string().describe('The drawn code as an image.'),
+    }),
     errors: ['not_found', 'plan_limit_reached', 'idempotency_conflict'],
   },
   'PATCH /templates/{id}': {
     operation: 'templates.update',
     summary: 'Rename a template of the workspace',
     roles: ['marketer', 'designer'],
-    body: z.strictObject({ name: nameText }),
+    body: z
+      .strictObject({ name: createNameField('template') })
+      .register(bodyExamples, { example: { name: 'Green, for posters' } }),
     alsoAccepts: Template,
     response: Template,
     errors: ['not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allMembers, type Endpoints } from './endpoint.ts'
+import { allMembers, bodyExamples, type Endpoints } from './endpoint.ts'
 import { text } from './text.ts'
 
 const MAX_VALUES = 200
@@ -27,15 +27,24 @@ const AllowedValues = z
   })
   .meta({ id: 'UtmAllowedValues' })
 
-const NewAllowedValues = z.strictObject({ values: distinctValues, others: z.enum(['refuse', 'warn']) }).partial()
+const NewAllowedValues = z
+  .strictObject({
+    values: distinctValues.describe(
+      'The allowed values, at most 200, each of at most 200 characters. Empty: any value.',
+    ),
+    others: z
+      .enum(['refuse', 'warn'])
+      .describe('Whether addresses with another value are refused, or the dashboard warns about them.'),
+  })
+  .partial()
 
 const UtmSettings = z
   .object({
-    source: AllowedValues,
-    medium: AllowedValues,
-    campaign: AllowedValues,
-    term: AllowedValues,
-    content: AllowedValues,
+    source: AllowedValues.describe('The values of `utm_source`.'),
+    medium: AllowedValues.describe('The values of `utm_medium`.'),
+    campaign: AllowedValues.describe('The values of `utm_campaign`.'),
+    term: AllowedValues.describe('The values of `utm_term`.'),
+    content: AllowedValues.describe('The values of `utm_content`.'),
   })
   .meta({ id: 'UtmSettings' })
 
@@ -56,13 +65,14 @@ export const utmSettings = {
     roles: [],
     body: z
       .strictObject({
-        source: NewAllowedValues,
-        medium: NewAllowedValues,
-        campaign: NewAllowedValues,
-        term: NewAllowedValues,
-        content: NewAllowedValues,
+        source: NewAllowedValues.describe('The values of `utm_source`.'),
+        medium: NewAllowedValues.describe('The values of `utm_medium`.'),
+        campaign: NewAllowedValues.describe('The values of `utm_campaign`.'),
+        term: NewAllowedValues.describe('The values of `utm_term`.'),
+        content: NewAllowedValues.describe('The values of `utm_content`.'),
       })
-      .partial(),
+      .partial()
+      .register(bodyExamples, { example: { medium: { values: ['print', 'screen'], others: 'warn' } } }),
     response: UtmSettings,
   },
 } satisfies Endpoints

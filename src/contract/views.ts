@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { dateTime, type Endpoints, idempotent, deleteEndpoint, listEndpoint, named } from './endpoint.ts'
-import { nameText } from './form-fields.ts'
+import {
+  bodyExamples,
+  createNameField,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+  listEndpoint,
+  named,
+} from './endpoint.ts'
 import { text } from './text.ts'
 
 const View = z
   .object({
-    ...named,
-    search: z.string().meta({ description: 'The query string of the list of codes.' }),
-    createdAt: dateTime,
+    ...named('view'),
+    search: z
+      .string()
+      .meta({ description: 'The query of the list of codes in the dashboard, such as `tag=menu&sort=scans`.' }),
+    createdAt: dateTime.describe('When the view was saved.'),
   })
   .meta({ id: 'View' })
 
@@ -17,9 +27,15 @@ export const views = {
   'POST /views': {
     operation: 'views.create',
     summary: 'Save a view',
+    description: 'A view has a name of its own, whatever its case: saving another one with the same name is refused.',
     roles: ['marketer'],
     headers: idempotent,
-    body: z.strictObject({ name: nameText, search: text(2000) }),
+    body: z
+      .strictObject({
+        name: createNameField('view'),
+        search: text(2000).describe('The query of the list of codes in the dashboard, at most 2,000 characters.'),
+      })
+      .register(bodyExamples, { example: { name: 'Menus, most scanned', search: 'tag=menu&sort=scans' } }),
     status: 201,
     response: View,
     errors: ['already_exists', 'idempotency_conflict'],

@@ -1,101 +1,46 @@
 import { z } from 'zod'
-import { CodeReference, collection, dateTime, type Endpoints, idempotent, deleteEndpoint } from './endpoint.ts'
-import { httpUrl, idText, text } from './text.ts'
+import { bodyExamples, collection, deleteEndpoint, type Endpoints, idempotent } from './endpoint.ts'
+import { exampleIds } from './example-ids.ts'
+import { httpUrl, idText } from './text.ts'
+import { Selection, Webhook, webhookEvents } from './webhook.ts'
 
 /** The service accepts only public https addresses. If it refuses an address, the error says why. */
-const webhookUrl = httpUrl.meta({ format: 'uri' })
+const webhookUrl = httpUrl.meta({
+  format: 'uri',
+  description: 'The address of the receiver: https only, on a public host, without credentials.',
+})
 
-export const webhookEvents = ['scan.created', 'conversion.created', 'alert.raised', 'alert.resolved'] as const
+const WebhookWithSecret = Webhook.extend({
+  secret: z.string().describe('The secret: `whsec_` and base64. It is the key of `v1`, as a whole.'),
+}).meta({ id: 'WebhookWithSecret' })
 
-export type WebhookEvent = (typeof webhookEvents)[number]
-
-export const selectionTypes = ['codes', 'all', 'folder', 'tag'] as const
-
-const Selection = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('codes') }),
-    z.strictObject({ type: z.literal('all') }),
-    z.strictObject({ type: z.literal('folder'), folderId: idText }),
-    z.strictObject({ type: z.literal('tag'), tag: text(50) }),
-  ])
-  .meta({
-    id: 'WebhookSelection',
-    description:
-      'The codes of the webhook: a list of codes, all codes, the codes in a folder and its subfolders, or the codes with a tag. Codes that are created, moved or tagged later are added and removed automatically, except with a list of codes.',
-  })
-export type WebhookSelection = z.output<typeof Selection>
-
-export const Webhook = z
-  .object({
-    id: z.string(),
-    url: z.string().meta({ format: 'uri' }),
-    enabled: z.boolean(),
-    secretRotatedAt: dateTime.nullable(),
-    formerSecretsUntil: z.array(dateTime).meta({
-      description:
-        'When each former secret stops signing, which is 24 hours after it was replaced. Only secrets that still sign are listed.',
-    }),
-    codes: z.array(CodeReference).meta({ description: 'The codes whose scans are sent, at most 10,000.' }),
-    codesTotal: z.int().meta({ description: 'Number of codes whose scans are sent.' }),
-    selection: Selection,
-    events: z.array(z.enum(webhookEvents)).meta({
-      description:
-        'The events that are sent: `scan.created`, and the other events if they were requested. Alerts about a code are sent only to the webhooks of that code. Other alerts are sent to every webhook.',
-    }),
-    skipped: z.int().meta({
-      description: 'Number of codes in the selection that are left out, because they have five webhooks already.',
-    }),
-    suspended: z.object({ reason: z.string(), since: dateTime }).nullable().meta({
-      description:
-        'Set when the receiver responds with 410 or fails for three days; `enabled` does not change. All deliveries, including those of new scans, are held until the webhook is resumed or a test succeeds.',
-    }),
-    restsUntil: dateTime.nullable().meta({
-      description:
-        'When the next delivery is attempted, if the receiver keeps failing. If that delivery succeeds, the other deliveries follow.',
-    }),
-    movedTo: z.url().nullable().meta({
-      description: 'The target of the last redirect of a failing receiver. Redirects are not followed.',
-    }),
-    health: z
-      .object({
-        delivered: z.int(),
-        failed: z.int(),
-        waiting: z.int(),
-        lastFailureAt: dateTime.nullable(),
-        medianMs: z.int().nullable(),
-      })
-      .meta({ description: 'Figures of the last 24 hours. `waiting` counts all deliveries that are held or due.' }),
-    createdAt: dateTime,
-    updatedAt: dateTime,
-  })
-  .meta({ id: 'Webhook' })
-export type Webhook = z.output<typeof Webhook>
-
-const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: 'WebhookWithSecret' })
-
-const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
+const events = z
+  .array(z.enum(webhookEvents))
+  .min(1)
+  .max(webhookEvents.length)
+  .describe('The events to send. `scan.created` is always among them.')
 
 const codeIds = z
-  .array(z.union([idText, z.looseObject({ id: idText }).transform(({ id }) => id)]))
+  .array(z.union([idText, z.looseObject({ id: idText.describe('The id of the code.') }).transform(({ id }) => id)]))
   .max(10_000)
-  .meta({ description: 'Ids of codes, or objects with an `id`. A code may have five webhooks.' })
+  .meta({ description: 'Ids of codes, or objects with an `id`, at most 10,000. A code may have five webhooks.' })
 
 /** The response of a receiver to a request. */
 const ReceiverResponse = z.object({
-  delivered: z.boolean(),
-  status: z.int().nullable(),
-  durationMs: z.int(),
-  error: z.string().nullable(),
+  delivered: z.boolean().describe('Whether the receiver accepted the request: it answered 2xx.'),
+  status: z.int().nullable().describe('The HTTP status of the response. Null: there was no response.'),
+  durationMs: z.int().describe('The duration of the request in milliseconds. An attempt ends after ten seconds.'),
+  error: z.string().nullable().describe('Why there was no response, as a sentence. Null: there was one.'),
   movedTo: z.url().nullable().meta({ description: 'The target of a redirect, which is not followed.' }),
-  requestHeaders: z.record(z.string(), z.string()),
+  requestHeaders: z.record(z.string(), z.string()).describe('The headers of the request, with its signature.'),
   responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
 })
 
 const ReceiverCheck = z.object({
-  name: z.enum(['accepts', 'quick', 'duplicate', 'wrong_signature', 'old_timestamp']),
-  passed: z.boolean(),
-  status: z.int().nullable(),
-  durationMs: z.int(),
+  name: z.enum(['accepts', 'quick', 'duplicate', 'wrong_signature', 'old_timestamp']).describe('What was checked.'),
+  passed: z.boolean().describe('Whether the receiver did what it should.'),
+  status: z.int().nullable().describe('The HTTP status of the response. Null: there was no response.'),
+  durationMs: z.int().describe('The duration of the request in milliseconds.'),
   says: z.string().meta({ description: 'The meaning of the response, and what to change.' }),
 })
 
@@ -116,12 +61,16 @@ export const webhooks = {
     summary: 'Create a webhook; if a webhook has this address already, add the codes to that webhook (200)',
     roles: [],
     headers: idempotent,
-    body: z.strictObject({
-      url: webhookUrl,
-      codes: codeIds.optional(),
-      selection: Selection.optional(),
-      events: events.optional(),
-    }),
+    description:
+      'The address must be https, on a public host. There is one webhook for each address: the codes of another request with the same address join it, and its secret stays. A code may have five webhooks. The secret is shown by `POST /webhooks/{id}/secret`.',
+    body: z
+      .strictObject({
+        url: webhookUrl,
+        codes: codeIds.optional(),
+        selection: Selection.optional().describe('Which codes the webhook has. By default, those of `codes`.'),
+        events: events.optional(),
+      })
+      .register(bodyExamples, { example: { url: 'https://cafe.example/hooks/scans', codes: [exampleIds.code] } }),
     status: 201,
     location: '/webhooks/{id}',
     existing: true,
@@ -140,8 +89,15 @@ export const webhooks = {
     summary: 'Change the address or the codes of a webhook, or pause or resume the webhook',
     roles: [],
     body: z
-      .strictObject({ url: webhookUrl, codes: codeIds, selection: Selection, events, enabled: z.boolean() })
-      .partial(),
+      .strictObject({
+        url: webhookUrl,
+        codes: codeIds.describe('Replaces the codes of the webhook: ids, or objects with an `id`, at most 10,000.'),
+        selection: Selection.describe('Which codes the webhook has.'),
+        events,
+        enabled: z.boolean().describe('False pauses the webhook, true resumes it.'),
+      })
+      .partial()
+      .register(bodyExamples, { example: { enabled: false } }),
     alsoAccepts: Webhook,
     response: Webhook,
     errors: ['not_found', 'already_exists'],
@@ -173,7 +129,15 @@ export const webhooks = {
     operation: 'webhooks.test',
     summary: 'Send a signed sample now and return the response; a successful test resumes a suspended webhook',
     roles: [],
-    body: z.strictObject({ grade: z.boolean().default(false) }).optional(),
+    body: z
+      .strictObject({
+        grade: z
+          .boolean()
+          .default(false)
+          .describe('Whether further requests check what the receiver does with duplicates and forged requests.'),
+      })
+      .optional()
+      .register(bodyExamples, { example: { grade: false } }),
     response: ReceiverResponse.extend({
       checks: z.array(ReceiverCheck).meta({
         description:
@@ -186,8 +150,17 @@ export const webhooks = {
     operation: 'webhooks.tryAddress',
     summary: 'Send the latest scans, signed, to an address and return the responses; nothing is stored',
     roles: [],
-    body: z.strictObject({ url: webhookUrl, scans: z.int().min(1).max(20).default(20) }),
-    response: z.object({ results: z.array(ReceiverResponse.extend({ scanId: z.string() })) }),
+    body: z
+      .strictObject({
+        url: webhookUrl,
+        scans: z.int().min(1).max(20).default(20).describe('How many of the latest scans are sent, 1 to 20.'),
+      })
+      .register(bodyExamples, { example: { url: 'https://cafe.example/hooks/draft', scans: 3 } }),
+    response: z.object({
+      results: z
+        .array(ReceiverResponse.extend({ scanId: z.string().describe('The id of the scan that was sent.') }))
+        .describe('What the receiver answered to each scan.'),
+    }),
     errors: ['not_found'],
   },
 } satisfies Endpoints

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type Endpoints, allMembers, ignored, named } from './endpoint.ts'
+import { allMembers, bodyExamples, createNameField, type Endpoints, ignored, named } from './endpoint.ts'
 import { PassQueryMode } from './scan-settings.ts'
-import { nameText } from './form-fields.ts'
 
 /** The plans, smallest first. */
 export const plans = ['free', 'basic', 'core', 'pro', 'business'] as const
@@ -9,56 +8,70 @@ export type Plan = (typeof plans)[number]
 
 const PlanOffer = z
   .object({
-    plan: z.string(),
-    name: z.string(),
-    codes: z.int(),
-    folders: z.int(),
-    pages: z.int(),
-    templates: z.int(),
-    apiKeys: z.int(),
+    plan: z.string().describe('The plan: `free`, `basic`, `core`, `pro` or `business`. More may be added later.'),
+    name: z.string().describe('The name of the plan for people.'),
+    codes: z.int().describe('How many codes that are not archived a workspace may have.'),
+    folders: z.int().describe('How many folders a workspace may have.'),
+    pages: z.int().describe('How many pages a workspace may have.'),
+    templates: z.int().describe('How many templates a workspace may save.'),
+    apiKeys: z.int().describe('How many API keys a workspace may have.'),
     historyDays: z.int().meta({ description: 'The number of days for which scans can be read.' }),
-    api: z.boolean(),
-    webhooks: z.boolean(),
+    api: z.boolean().describe('Whether the plan includes the API.'),
+    webhooks: z.boolean().describe('Whether the plan includes scan webhooks.'),
   })
   .meta({ id: 'PlanOffer' })
 
 const Me = z
   .object({
-    key: z.object({ ...named, scope: z.string() }),
-    workspace: z.object({
-      ...named,
-      slug: z.string(),
-      plan: z.string(),
-      planName: z.string(),
-      passQuery: PassQueryMode.meta({
-        description: 'The default of codes that have no setting for the query of the scanned address.',
-      }),
-    }),
-    limits: z.object({
-      codes: z.int(),
-      folders: z.int(),
-      pages: z.int(),
-      bulkBatch: z.int(),
-      apiKeys: z.int(),
-      apiRequestsPerMinute: z.int(),
-      sites: z.int(),
-      aiImages: z.int(),
-      files: z.int().optional().meta({ description: 'Files that codes open.' }),
-      fileMegabytes: z
-        .int()
-        .optional()
-        .meta({ description: 'The size of these files together, with the versions that are kept.' }),
-    }),
-    usage: z.object({
-      codes: z.int(),
-      folders: z.int(),
-      pages: z.int(),
-      apiKeys: z.int(),
-      sites: z.int(),
-      aiImages: z.int(),
-      files: z.int().optional(),
-      fileMegabytes: z.int().optional(),
-    }),
+    key: z
+      .object({
+        ...named('key'),
+        scope: z.string().describe('`read`: every GET. `write`: also changes. `admin`: the key of the dashboard.'),
+      })
+      .describe('The API key of the request.'),
+    workspace: z
+      .object({
+        ...named('workspace'),
+        slug: z.string().describe('The name of the workspace in addresses of the dashboard.'),
+        plan: z.string().describe('The plan: `free`, `basic`, `core`, `pro` or `business`. More may be added later.'),
+        planName: z.string().describe('The name of the plan for people.'),
+        passQuery: PassQueryMode.meta({
+          description: 'The default of codes that have no setting for the query of the scanned address.',
+        }),
+      })
+      .describe('The workspace of the key.'),
+    limits: z
+      .object({
+        codes: z.int().describe('Codes that are not archived.'),
+        folders: z.int().describe('Folders.'),
+        pages: z.int().describe('Pages of the builder.'),
+        bulkBatch: z.int().describe('Codes in one request of `POST /codes/bulk`.'),
+        apiKeys: z.int().describe('API keys that work.'),
+        apiRequestsPerMinute: z.int().describe('Requests a minute, of all keys together.'),
+        sites: z.int().describe('Hosted sites.'),
+        aiImages: z.int().describe('Generated images a month, prompts that were blocked included.'),
+        files: z.int().optional().meta({ description: 'Files that codes open.' }),
+        fileMegabytes: z
+          .int()
+          .optional()
+          .meta({ description: 'The size of these files together in megabytes, with the versions that are kept.' }),
+      })
+      .describe('What the plan allows.'),
+    usage: z
+      .object({
+        codes: z.int().describe('Codes that are not archived.'),
+        folders: z.int().describe('Folders.'),
+        pages: z.int().describe('Pages of the builder.'),
+        apiKeys: z.int().describe('API keys that work.'),
+        sites: z.int().describe('Hosted sites.'),
+        aiImages: z.int().describe('Images that were generated this month, prompts that were blocked included.'),
+        files: z.int().optional().describe('Files that codes open.'),
+        fileMegabytes: z
+          .int()
+          .optional()
+          .describe('The size of these files together, with the versions that are kept.'),
+      })
+      .describe('How much of the limits is used.'),
     planChanges: z.boolean().meta({
       description: 'Whether `PATCH /me` may change the plan. If not, the people who run the installation set the plan.',
     }),
@@ -79,19 +92,22 @@ export const workspace = {
     summary: 'Rename the workspace, change its plan, or change the defaults of its codes',
     roles: [],
     scope: 'admin',
-    body: z.strictObject({
-      workspace: z
-        .strictObject({
-          name: nameText,
-          plan: z.enum(plans),
-          passQuery: PassQueryMode,
-          id: ignored,
-          slug: ignored,
-          planName: ignored,
-        })
-        .partial()
-        .transform(({ name, plan, passQuery }) => ({ name, plan, passQuery })),
-    }),
+    body: z
+      .strictObject({
+        workspace: z
+          .strictObject({
+            name: createNameField('workspace'),
+            plan: z.enum(plans).describe('The plan, unless whoever runs the installation sets it.'),
+            passQuery: PassQueryMode,
+            id: ignored,
+            slug: ignored,
+            planName: ignored,
+          })
+          .partial()
+          .transform(({ name, plan, passQuery }) => ({ name, plan, passQuery }))
+          .describe('The settings to change. Settings that are left out do not change.'),
+      })
+      .register(bodyExamples, { example: { workspace: { name: 'Café Linde', passQuery: 'add' } } }),
     alsoAccepts: Me,
     response: Me,
     errors: ['plan_set_by_operator'],

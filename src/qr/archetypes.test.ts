@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { archetypes as names, PlainDesign } from '#contract/designs.ts'
+import { archetypes as names } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import { readBoth } from '#service/designs/verify/decoders.ts'
 import { rasterise } from '#service/designs/raster.ts'
 import { archetypes } from './archetypes.ts'

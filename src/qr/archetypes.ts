@@ -1,4 +1,5 @@
-import type { archetypes as names, PlainDesign } from '#contract/designs.ts'
+import type { archetypes as names } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { defaultDesign } from './default-design.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 import { darken, lighten } from './palette.ts'

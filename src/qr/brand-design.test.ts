@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlainDesign } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import { applyBrand } from './brand-design.ts'
 import { toOklch } from './oklch.ts'
 import { getContrastRatio, getLuminance } from './palette.ts'

@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { fromOklch, toOklch } from './oklch.ts'
 import { applyColors, darken, getLuminance, lighten, MIN_CONTRAST } from './palette.ts'
 import { getBackground } from './reading-ground.ts'

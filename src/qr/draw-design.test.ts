@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { eyeShapes, frameStyles, moduleShapes, type PlainDesign } from '#contract/designs.ts'
+import { eyeShapes, frameStyles, moduleShapes, type PlainDesign } from '#contract/plain-design.ts'
 import { readBoth } from '#service/designs/verify/decoders.ts'
 import { rasterise } from '#service/designs/raster.ts'
 import { defaultDesign } from './default-design.ts'

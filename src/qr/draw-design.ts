@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import type { Level } from './correction-level.ts'
 import { drawEyes } from './eye-shapes.ts'
 import { normalizeFrameText } from './frame-text.ts'

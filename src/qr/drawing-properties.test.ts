@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
+import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/plain-design.ts'
 import { rasterise } from '#service/designs/raster.ts'
 import { drawDesign } from './draw-design.ts'
 

@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { type Corners, drawRoundedBox, drawRoundedHole } from './path.ts'
 
 type EyeShape = PlainDesign['eye']

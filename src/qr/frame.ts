@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { shapeText, type TextShape, measureText } from './frame-text.ts'
 import { type Box, growBox, round, drawRoundedBox, drawRoundedHole } from './path.ts'
 

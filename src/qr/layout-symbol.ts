@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { type CorrectionBudget, calculateCorrectionBudget } from './correction-budget.ts'
 import { type LogoPicture, type LogoPlace, getLogoShare, placeLogo } from './logo-place.ts'
 import { type QrSymbol, encodeSymbol } from './matrix.ts'

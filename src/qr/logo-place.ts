@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { type Box, drawCircle, growBox, round, drawRoundedBox } from './path.ts'
 
 /** The picture of a logo: a data URL or an address, and the size in pixels, which decides the aspect ratio. */

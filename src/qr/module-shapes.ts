@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { outlineModules } from './outline.ts'
 import { round, drawRoundedBox, drawRoundedHole } from './path.ts'
 

@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { round } from './path.ts'
 
 type Foreground = PlainDesign['foreground']

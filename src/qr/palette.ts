@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { fromOklch, toLinearRgb, toOklch } from './oklch.ts'
 
 /** The minimum contrast of the dark parts of a verified code with the background. */

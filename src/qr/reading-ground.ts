@@ -1,4 +1,5 @@
-import type { PlainDesign, Verdict } from '#contract/designs.ts'
+import type { Verdict } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { getContrastRatio } from './palette.ts'
 
 /** The backgrounds on which a transparent code is verified. */

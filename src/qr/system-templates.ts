@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import type { Plan } from '#contract/workspace.ts'
 import { defaultDesign } from './default-design.ts'
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { archetypes as archetypeNames, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
+import { archetypes as archetypeNames } from '#contract/designs.ts'
+import { frameStyles, moduleShapes, PlainDesign } from '#contract/plain-design.ts'
 import { archetypes } from '#qr/archetypes.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 

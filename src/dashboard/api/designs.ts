@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import type { Api } from '#contract/index.ts'
 import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'

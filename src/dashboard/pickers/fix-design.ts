@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import { call } from '../api/client.ts'
 import type { Code } from '../api/code.ts'

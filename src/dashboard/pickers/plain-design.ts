@@ -1,4 +1,4 @@
-import { PlainDesign } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 
 /** A design in editable form. Unknown options get their defaults. */

@@ -1,5 +1,5 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
-import type { Page } from '#contract/pages.ts'
+import type { Page } from '#contract/page.ts'
 import type { TestMember } from '#testing/bundles/test-session.ts'
 import { createMember, sendOutside } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Code } from '#contract/codes.ts'
+import { Code } from '#contract/code.ts'
 import { codeFilters } from '#contract/code-filters.ts'
-import { dateTime, named, paging } from '#contract/endpoint.ts'
+import { Actor, dateTime, named, paging } from '#contract/endpoint.ts'
 import { idText } from '#contract/text.ts'
 import { defineTool, toLink } from '../tool.ts'
 
@@ -83,7 +83,7 @@ export const codeReadingTools = [
     input: z.strictObject({ id: idText.meta({ description: 'The id of the code, such as cod_…' }) }),
     output: z.object({
       code: DetailedCode,
-      changes: z.array(z.object({ at: dateTime, actor: z.object(named), fields: z.array(z.string()) })).meta({
+      changes: z.array(z.object({ at: dateTime, actor: Actor, fields: z.array(z.string()) })).meta({
         description: 'The latest ten changes, newest first.',
       }),
     }),
@@ -104,7 +104,7 @@ export const codeReadingTools = [
     calls: ['GET /folders', 'GET /tags'],
     input: z.strictObject({}),
     output: z.object({
-      folders: z.array(z.object({ ...named, parentId: z.string().nullable(), codes: z.int() })),
+      folders: z.array(z.object({ ...named('folder'), parentId: z.string().nullable(), codes: z.int() })),
       tags: z.array(z.object({ tag: z.string(), codes: z.int() })),
     }),
     async run(callApi) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { comparison, Summary, analytics } from '#contract/analytics.ts'
+import { comparison, analytics } from '#contract/analytics.ts'
+import { Summary } from '#contract/analytics-summary.ts'
 import { rankedKinds, RankingResult } from '#contract/ranking.ts'
 import { Scan } from '#contract/scans.ts'
 import { filters, window } from '#contract/scan-filters.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageBlocks } from '#contract/page-blocks.ts'
-import { pages, Page } from '#contract/pages.ts'
+import { pages } from '#contract/pages.ts'
+import { Page } from '#contract/page.ts'
 import { pageTemplates } from '#contract/page-templates.ts'
 import { idText, text } from '#contract/text.ts'
 import { defineTool, toLink } from '../tool.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Delivery, deliveries } from '#contract/deliveries.ts'
 import { idText } from '#contract/text.ts'
-import { Webhook } from '#contract/webhooks.ts'
+import { Webhook } from '#contract/webhook.ts'
 import { defineTool } from '../tool.ts'
 
 const listQuery = deliveries['GET /webhooks/deliveries'].query.shape

@@ -108,7 +108,7 @@ export const workspaceReadingTools = [
     output: z.object({
       sites: z.array(
         Site.pick({ id: true, url: true, version: true, fileCount: true, totalSize: true, usedBy: true }).extend({
-          untrusted: untrustedData(named).omit({ id: true }),
+          untrusted: untrustedData(named('workspace')).omit({ id: true }),
         }),
       ),
     }),

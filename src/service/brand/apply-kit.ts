@@ -1,4 +1,4 @@
-import type { AppliedBrand, BrandProblem } from '#contract/brand.ts'
+import type { AppliedBrand, BrandProblem } from '#contract/brand-application.ts'
 import { getCode } from '#service/codes/get-code.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { newId } from '#service/ids/ids.ts'

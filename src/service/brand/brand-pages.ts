@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createBrandTheme } from '#blocks/theme/brand-theme.ts'
-import type { AppliedBrand, BrandProblem } from '#contract/brand.ts'
+import type { AppliedBrand, BrandProblem } from '#contract/brand-application.ts'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { Document } from '#document/document.ts'

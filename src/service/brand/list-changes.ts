@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import { type BrandChanges, MAX_BRAND_ITEMS } from '#contract/brand.ts'
+import { MAX_BRAND_ITEMS } from '#contract/brand.ts'
+import type { BrandChanges } from '#contract/brand-application.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import { codes } from '#service/codes/schema.ts'
 import { listPages } from '#service/pages/documents/page-rows.ts'

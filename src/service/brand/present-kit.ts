@@ -1,4 +1,4 @@
-import type { BrandKit, NewBrandKit } from '#contract/brand.ts'
+import type { BrandKit, NewBrandKit } from '#contract/brand-kit.ts'
 import type { Database } from '#database/open.ts'
 import { findImage, type ImageRow, storeImage } from '#service/designs/images/library.ts'
 import { presentImage } from '#service/designs/images/present-image.ts'

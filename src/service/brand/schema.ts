@@ -1,5 +1,5 @@
 import { json, text } from 'drizzle-orm/pg-core'
-import type { BrandUse, brandCorners } from '#contract/brand.ts'
+import type { BrandUse, brandCorners } from '#contract/brand-kit.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 import type { StoredDesign } from '#service/codes/schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { Database } from '#database/open.ts'
 import { findOwnCodes } from './own-addresses.ts'
 import type { CodeRow } from './present-code.ts'

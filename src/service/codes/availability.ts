@@ -1,4 +1,4 @@
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { PassQuery } from '#contract/pass-query.ts'
 import type { Placement } from '#contract/scan-settings.ts'
 import { invalidField } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { Design, Logo, Verdict } from '#contract/designs.ts'
 import type { Caller } from '#service/http/caller.ts'
 import type { CodeRow } from './present-code.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import { summarizeAddress } from '#contract/readable-address.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '../http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { PresentedCodeDesign } from './code-design.ts'
 import { presentAvailability } from './availability.ts'
 import type { codes } from './schema.ts'

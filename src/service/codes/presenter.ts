@@ -1,4 +1,4 @@
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '../tenancy/context.ts'
 import { findAddressWarnings } from './address-warnings.ts'

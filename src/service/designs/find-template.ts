@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import type { Database } from '#database/open.ts'
 import { systemTemplates } from '#qr/system-templates.ts'
 import type { Caller } from '#service/http/caller.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { archetypes as archetypeNames, type Design, type PlainDesign } from '#contract/designs.ts'
+import { archetypes as archetypeNames, type Design } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { archetypes } from '#qr/archetypes.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/designs.ts'
+import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/plain-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { readBoth } from './verify/decoders.ts'

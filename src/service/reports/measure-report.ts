@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/analytics.ts'
+import type { Summary } from '#contract/analytics-summary.ts'
 import { getDisplayName } from '#contract/display-name.ts'
 import type { Database } from '#database/open.ts'
 import type { Plan } from '#contract/workspace.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { SiteDeploy } from '#contract/sites.ts'
+import type { SiteDeploy } from '#contract/site-deploy.ts'
 import type { SiteRules } from './rules/site-rules.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 

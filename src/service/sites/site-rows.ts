@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import type { Site, SiteDeploy } from '#contract/sites.ts'
+import type { Site } from '#contract/sites.ts'
+import type { SiteDeploy } from '#contract/site-deploy.ts'
 import type { Database } from '#database/open.ts'
 import { countCodesForSites } from '../codes/list-codes-for-destination.ts'
 import { ApiError } from '../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookEvent, WebhookSelection } from '#contract/webhook.ts'
 import { moment, timestamps, workspaceTable } from '#database/columns.ts'
 
 /** A secret that was replaced. */

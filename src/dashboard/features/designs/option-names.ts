@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 
 /** Labels of design options. */
 export const moduleNames: Record<PlainDesign['module'], string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookSelection } from '#contract/webhook.ts'
 import { tagsQueries } from '#dashboard/api/tags.ts'
 import { type Webhook, webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { CodesPicker, type PickedCode } from '#dashboard/pickers/codes-picker.tsx'

@@ -1,4 +1,4 @@
-import type { FoundFont } from '#contract/brand.ts'
+import type { FoundFont } from '#contract/brand-application.ts'
 import type { FontFamilyName } from '#blocks/theme/font-families.ts'
 
 /** A family that themes may name. */

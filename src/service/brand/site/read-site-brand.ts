@@ -1,4 +1,4 @@
-import type { BrandDraft, FoundPicture } from '#contract/brand.ts'
+import type { BrandDraft, FoundPicture } from '#contract/brand-application.ts'
 import { getContrastRatio, getLuminance, MIN_CONTRAST } from '#qr/palette.ts'
 import { toOklch } from '#qr/oklch.ts'
 import { readImage } from '#service/designs/images/read-image.ts'

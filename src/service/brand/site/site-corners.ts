@@ -1,4 +1,4 @@
-import type { BrandDraft } from '#contract/brand.ts'
+import type { BrandDraft } from '#contract/brand-application.ts'
 import { resolveVariables, type SiteStyles } from './read-rules.ts'
 
 /** The corners of the buttons of a website. Null if it does not say. */

@@ -1,4 +1,4 @@
-import type { FoundFont } from '#contract/brand.ts'
+import type { FoundFont } from '#contract/brand-application.ts'
 import { findFontFamily, isSystemFont, type KnownFamily } from './find-family.ts'
 import { resolveVariables, type SiteStyles } from './read-rules.ts'
 

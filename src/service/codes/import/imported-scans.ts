@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Code } from '#contract/codes.ts'
+import type { Code } from '#contract/code.ts'
 import type { Database } from '#database/open.ts'
 import { importedScans } from '../schema.ts'
 import type { ForeignLinks } from './foreign-formats.ts'

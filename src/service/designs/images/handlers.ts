@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ImageWithUse, images as contract } from '#contract/images.ts'
+import type { images as contract } from '#contract/images.ts'
+import type { ImageWithUse } from '#contract/image.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'

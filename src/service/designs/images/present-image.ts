@@ -1,6 +1,6 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/image.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { toFileUrl } from '#service/storage/file-route.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'

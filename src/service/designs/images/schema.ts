@@ -1,5 +1,5 @@
 import { boolean, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Image } from '#contract/images.ts'
+import type { Image } from '#contract/image.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 export const images = workspaceTable('images', {

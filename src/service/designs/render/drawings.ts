@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { DrawnDesign, PlainDesign, Verdict } from '#contract/designs.ts'
+import type { DrawnDesign, Verdict } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { getPalette } from '#qr/palette.ts'
 import type { StoredDesign } from '#service/codes/schema.ts'

@@ -1,4 +1,5 @@
-import type { PlainDesign, Verdict } from '#contract/designs.ts'
+import type { Verdict } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { darken } from '#qr/palette.ts'
 import { type CodeDrawing, type Measurement, measure } from './measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'

@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { type DecoderResults, readBoth } from './decoders.ts'

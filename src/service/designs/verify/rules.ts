@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { calculateLogoCost } from '#qr/layout-symbol.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { getContrastRatio, MIN_CONTRAST, getLuminance } from '#qr/palette.ts'

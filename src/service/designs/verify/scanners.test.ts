@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlainDesign } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { type QrDecoder, findReadingDistance, qrDecoders } from '#testing/qr-decoders.ts'
 import { createSampleDesigns } from '#testing/sample-designs.ts'

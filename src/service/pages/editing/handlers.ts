@@ -1,6 +1,7 @@
 import type { pageBlocks } from '#contract/page-blocks.ts'
 import type { pageTemplates } from '#contract/page-templates.ts'
-import type { Page, pages as contract } from '#contract/pages.ts'
+import type { pages as contract } from '#contract/pages.ts'
+import type { Page } from '#contract/page.ts'
 import { listCodesForPage } from '#service/codes/list-codes-for-destination.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'

@@ -1,5 +1,5 @@
 import type { PageContent } from '#contract/page-document.ts'
-import type { Page, PageSummary } from '#contract/pages.ts'
+import type { Page, PageSummary } from '#contract/page.ts'
 import { writeDocument } from '#document/document.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import type { PageRow } from '../documents/page-rows.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OpenedTarget } from '#columns/code-groups.ts'
 import type { Figure } from '#columns/figures.ts'
-import type { Summary } from '#contract/analytics.ts'
+import type { Summary } from '#contract/analytics-summary.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'

@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/analytics.ts'
+import type { Changes } from '#contract/analytics-changes.ts'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { listEdits } from '#service/codes/code-history.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Changes } from '#contract/analytics.ts'
+import type { Changes } from '#contract/analytics-changes.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'

@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/analytics.ts'
+import type { Summary } from '#contract/analytics-summary.ts'
 import type { Database } from '#database/open.ts'
 import type { CampaignScope, ScanFilters } from '../store/scan-filters.ts'
 import type { ScanStore } from '../store/scan-store.ts'

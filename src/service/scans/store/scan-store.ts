@@ -1,6 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { SummaryCounts, SummaryRequest } from '#columns/summary.ts'
-import type { Changes } from '#contract/analytics.ts'
+import type { Changes } from '#contract/analytics-changes.ts'
 import type { ComponentState } from '#contract/readiness.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Scan } from '#contract/scans.ts'

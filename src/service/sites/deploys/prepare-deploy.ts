@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
-import type { SiteDeploy } from '#contract/sites.ts'
+import type { SiteDeploy } from '#contract/site-deploy.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import type { ExtractedFile } from '../archive/extract-entry.ts'
 import { readArchive } from '../archive/read-archive.ts'

@@ -1,4 +1,4 @@
-import type { SiteDeploy } from '#contract/sites.ts'
+import type { SiteDeploy } from '#contract/site-deploy.ts'
 
 export type UnusedRule = SiteDeploy['unusedRules'][number]
 

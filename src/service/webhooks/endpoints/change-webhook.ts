@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, lt, or, sql } from 'drizzle-orm'
-import type { WebhookEvent, WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookEvent, WebhookSelection } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { newId } from '#service/ids/ids.ts'

@@ -1,4 +1,5 @@
-import { selectionTypes, type webhooks as contract } from '#contract/webhooks.ts'
+import { type webhooks as contract } from '#contract/webhooks.ts'
+import { selectionTypes } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import type { SendMessage } from '../messages/attempt.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Webhook } from '#contract/webhooks.ts'
+import type { Webhook } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookSelection } from '#contract/webhook.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })

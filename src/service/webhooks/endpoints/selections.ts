@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WebhookSelection } from '#contract/webhooks.ts'
+import type { WebhookSelection } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import type { CodeListeners } from '#service/codes/code-listeners.ts'
 import { codes } from '#service/codes/schema.ts'

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import { Alert } from '#contract/alerts.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { WebhookEvent } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { isLocked, SCAN_WEBHOOK_PLAN } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { WebhookEvent } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { newId } from '#service/ids/ids.ts'

@@ -1,4 +1,4 @@
-import { PlainDesign } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code, CreateCodeBody } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'

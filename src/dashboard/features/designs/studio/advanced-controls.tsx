@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { DesignEditor } from './design-editor.ts'

@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { fromOklch, toOklch } from '#qr/oklch.ts'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { DesignColor } from './design-color.tsx'

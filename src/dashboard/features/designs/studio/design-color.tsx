@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { getContrastRatio, MIN_CONTRAST } from '#qr/palette.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { templatesQueries } from '#dashboard/api/templates.ts'

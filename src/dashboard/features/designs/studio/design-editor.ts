@@ -1,4 +1,4 @@
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 
 /** The edited design, and how controls change it. */
 export interface DesignEditor {

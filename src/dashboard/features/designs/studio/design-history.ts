@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 
 /** A design with its undo history. */
 export interface DesignHistory {

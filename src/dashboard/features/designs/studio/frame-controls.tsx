@@ -1,4 +1,4 @@
-import { frameStyles, type PlainDesign } from '#contract/designs.ts'
+import { frameStyles, type PlainDesign } from '#contract/plain-design.ts'
 import { layOutFrame } from '#qr/frame.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { OptionalColor } from './design-color.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import { type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { designsQueries, type DesignVerdict } from '#dashboard/api/designs.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'

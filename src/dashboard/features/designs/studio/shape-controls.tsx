@@ -1,4 +1,4 @@
-import { eyeShapes, moduleShapes } from '#contract/designs.ts'
+import { eyeShapes, moduleShapes } from '#contract/plain-design.ts'
 import { drawEyes } from '#qr/eye-shapes.ts'
 import { drawModules } from '#qr/module-shapes.ts'
 import { OptionalColor } from './design-color.tsx'

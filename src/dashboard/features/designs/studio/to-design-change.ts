@@ -1,4 +1,5 @@
-import { type Design, PlainDesign } from '#contract/designs.ts'
+import { type Design } from '#contract/designs.ts'
+import { PlainDesign } from '#contract/plain-design.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { isSameDesign } from './design-history.ts'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'

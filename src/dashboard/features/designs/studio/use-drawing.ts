@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import { imagesQueries } from '#dashboard/api/images.ts'
 

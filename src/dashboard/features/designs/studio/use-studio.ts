@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useReducer, useState } from 'react'
-import type { PlainDesign } from '#contract/designs.ts'
+import type { PlainDesign } from '#contract/plain-design.ts'
 import { isSameDesign, reduceHistory, startHistory } from './design-history.ts'
 import type { DesignEditor } from './design-editor.ts'
 import type { ChosenDesign } from './to-design-change.ts'
