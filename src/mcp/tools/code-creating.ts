@@ -1,4 +1,5 @@
-import { Code, codes } from '#contract/codes.ts'
+import { codes } from '#contract/codes.ts'
+import { Code } from '#contract/code.ts'
 import { campaigns } from '#contract/campaigns.ts'
 import { defineTool, toLink } from '../tool.ts'
 
