@@ -16,6 +16,7 @@ export const deepParts: DeepPart[] = [
   { name: 'soak', check: ['node', 'deep/soak/main.ts', '2'], vitest: ['soak'] },
   { name: 'engines', vitest: ['pglite', 'conformance through the bff'], env: { BFF_CASES: '1000' } },
   { name: 'clickhouse', vitest: ['clickhouse', 'service on clickhouse'], env: { RECOUNTS: '1000', KILL_ROUNDS: '24' } },
+  { name: 'clients', vitest: ['clients'], env: { SDK_CASES: 'all' } },
   { name: 'fuzz', vitest: ['fuzz'], env: { FUZZ_COUNT: '20000' } },
   { name: 'properties', vitest: ['properties', 'recounts'], env: { SCHEDULES: '2000', RECOUNTS: '500' } },
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },

@@ -63,6 +63,11 @@ export default defineConfig({
       { extends: true, test: { name: 'deploy', include: ['deep/deploy/*.test.ts'], ...commonTestOptions } },
       { extends: true, test: { name: 'soak', include: ['deep/soak/*.test.ts'], ...commonTestOptions } },
       createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
+      createPostgresProject('clients', [
+        'src/conformance/sdk.test.ts',
+        'src/packages/*.test.ts',
+        'deep/clients/*.test.ts',
+      ]),
       createPostgresProject('recounts', ['src/service/scans/analytics/recount.test.ts']),
       createPostgresProject('service', deepServiceTests),
       await createComponentProject({ include: deepComponentTests }),

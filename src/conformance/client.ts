@@ -79,15 +79,19 @@ export function createClient(
     const { method, path } = toTarget(address, options)
     return raw(method, path, options)
   }
+  const open: Client['open'] = (address, options, signal) => request(toTarget(address, options), options, signal)
+  return addOk({ raw, send, open })
+}
+
+export type CreateClient = typeof createClient
+
+/** Adds the method that asserts a documented response. */
+export function addOk(client: Omit<Client, 'ok'>): Client {
   return {
-    raw,
-    send,
-    open(address, options, signal) {
-      return request(toTarget(address, options), options, signal)
-    },
+    ...client,
     async ok<K extends keyof Api>(address: K, ...[request]: RequestArguments<K>) {
       const endpoint: Endpoint = api[address]
-      const reply = await send(address, request)
+      const reply = await client.send(address, request)
       assertStatus(reply, endpoint.status ?? 200)
       if (!('kind' in endpoint.response)) assertMatches(reply.body, endpoint.response)
       // The schema of the endpoint has validated the body, so this is its type.
@@ -96,7 +100,7 @@ export function createClient(
   }
 }
 
-async function readReply(response: Response): Promise<Reply> {
+export async function readReply(response: Response): Promise<Reply> {
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('application/json') === true && text !== ''
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Folder, World } from './case.ts'
-import { type CalledEndpoints, type Client, createClient } from './client.ts'
+import { type CalledEndpoints, type Client, type CreateClient, createClient as createPlainClient } from './client.ts'
 import { visit } from './visit.ts'
 import { toZip } from './zip.ts'
 
@@ -12,6 +12,8 @@ export interface RunOptions {
   credentials: Record<string, string>
   /** The headers that authenticate a caller of a second workspace. */
   otherCredentials?: Record<string, string>
+  /** Sends the requests in another way than by `fetch`, such as through the SDK. */
+  createClient?: CreateClient
 }
 
 const UNTIL_TIMEOUT_MS = 15_000
@@ -23,7 +25,7 @@ export function createWorld(
   options: RunOptions,
   calledEndpoints: CalledEndpoints,
 ): { world: World; cleanUp(): Promise<void> } {
-  const { url: base, credentials, otherCredentials } = options
+  const { url: base, credentials, otherCredentials, createClient = createPlainClient } = options
   const client = createClient(base, credentials, calledEndpoints)
   const cleanUpSteps: (() => Promise<unknown>)[] = []
   const createClientWith = (headers: Record<string, string>) => createClient(base, headers, calledEndpoints)

@@ -1,7 +1,7 @@
-import type { Address, Calls } from './calls.ts'
+import type { Calls } from './contract-types.ts'
 import type { EndpointInput } from './http/request.ts'
 import { readResponse } from './http/response.ts'
-import { createResources, type Resources } from './resources.ts'
+import { type Address, createResources, type Resources } from './resources.ts'
 import { type Connection, sendRequest } from './send-request.ts'
 import type { CallOptions } from './call-options.ts'
 

@@ -1,10 +1,12 @@
-import type { Address, Calls } from './calls.ts'
+import type { Calls } from './contract-types.ts'
 import { type StreamOptions, streamEvents } from './event-stream.ts'
 import { operationTable } from './operation-table.ts'
 import { type PagedResponse, toPagedResponse } from './paged-response.ts'
 import type { CallOptions } from './call-options.ts'
 import type { EndpointInput } from './http/request.ts'
 
+/** The address of an endpoint: its method and its path, such as `GET /codes/{id}`. */
+export type Address = keyof Calls
 type Request<K extends Address> = Calls[K]['request']
 type Response<K extends Address> = Calls[K]['response']
 type Member<R, Name extends string> = R extends { [N in Name]?: infer T } ? NonNullable<T> : unknown

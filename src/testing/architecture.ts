@@ -35,6 +35,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],
     packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
   },
+  packages: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod|vite)$/ },
   conformance: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod)$/ },
   testing: {
     layers: [
