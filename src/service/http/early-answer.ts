@@ -11,11 +11,20 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
 export function createServerFactory(answerEarly: EarlyAnswer): FastifyServerFactory<Server> {
   return (handle, { keepAliveTimeout, requestTimeout, connectionTimeout }) => {
     const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
-      if (!answerEarly(request, response)) handle(request, response)
+      if (answerEarly(request, response)) return
+      // Many clients name a type although they send no body. The stream of such a request emits nothing, not even its end, so a parser that was
+      // chosen by the type would wait forever.
+      if (!hasBody(request)) delete request.headers['content-type']
+      handle(request, response)
     })
     // The settings of the framework. As an option of `createServer`, a request timeout of 0 would also turn off the timeout of headers.
     server.keepAliveTimeout = Number(keepAliveTimeout)
     server.requestTimeout = Number(requestTimeout)
     return server.setTimeout(Number(connectionTimeout))
   }
+}
+
+/** Whether a body follows the headers: RFC 9112 has no other sign of one in a request. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }

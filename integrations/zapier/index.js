@@ -1,0 +1,3 @@
+const { createZapierApp } = require('./dist/app-definition.js')
+const { version } = require('./package.json')
+module.exports = createZapierApp({ version, platformVersion: require('zapier-platform-core').version })
