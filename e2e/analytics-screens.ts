@@ -19,8 +19,42 @@ export const overviewScreens: { name: string; states: State[] } = {
   states: [
     defineState('a busy workspace', openOverview),
     defineEmptyState('/'),
+    {
+      name: 'waiting for the first scan',
+      as: 'empty',
+      async open(page, stack) {
+        await openFirstCode(page, stack)
+      },
+    },
+    {
+      name: 'the first scan',
+      as: 'empty',
+      async open(page, stack) {
+        const scanFirstCode = await openFirstCode(page, stack)
+        await scanFirstCode()
+        await page.getByRole('button', { name: 'Go to the overview' }).waitFor()
+      },
+    },
     defineFailingState({ path: '/', requests: /\/api\/(analytics|me|codes)/ }),
   ],
+}
+
+/** Opens the overview of a workspace with a code that was never scanned. Returns a function that scans it. */
+async function openFirstCode(page: Page, stack: SpawnedStack): Promise<() => Promise<void>> {
+  const { origin } = stack
+  let isScanned = false
+  // Earlier captures have scanned codes of the workspace.
+  await page.route('**/api/scans?*', (route) =>
+    isScanned ? route.continue() : route.fulfill({ json: { data: [], next_cursor: null } }),
+  )
+  const destination = { type: 'url', url: 'https://example.com/menu' }
+  const { scanUrl } = await createResource(page, `${origin}/api/codes`, { name: 'Window poster', destination })
+  await page.goto(`${origin}/`)
+  await page.getByText('Waiting for the first scan').waitFor()
+  return async () => {
+    isScanned = true
+    await scanCode(stack, { scanUrl: String(scanUrl) })
+  }
 }
 
 /** States of Analytics. */

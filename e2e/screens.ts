@@ -31,7 +31,7 @@ import { settingsScreens } from './settings-screens.ts'
 import { alertScreens } from './alert-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
-import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
+import { invitationScreens, passwordScreens, setupScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { newCodeScreens } from './new-code-screens.ts'
 import { utmScreens } from './utm-screens.ts'
@@ -55,6 +55,7 @@ const codesList = /\/api\/codes(\?|$)/
 
 /** All screens with their states. A new screen is one entry here. */
 export const screens: { name: string; states: State[] }[] = [
+  setupScreens,
   signInScreens,
   passwordScreens,
   invitationScreens,

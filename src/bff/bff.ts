@@ -9,6 +9,7 @@ import { createAuth } from './better-auth/auth.ts'
 import { addInvitationRoutes } from './invitations/invitation-routes.ts'
 import { invitationHandlers } from './handlers/invitation-handlers.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
+import { demoHandlers } from './handlers/demo-handlers.ts'
 import { createAccountEvents } from './auth/account-events.ts'
 import { addAccountRoutes } from './auth/account-routes.ts'
 import { addConfirmRoute } from './auth/confirm.ts'
@@ -36,6 +37,8 @@ import { sendApiErrors, ApiError } from './http/api-error.ts'
 import { addReportEndRoute, addSharedLinkRoute } from './upstream/public-routes.ts'
 import { addSessionRoute } from './session.ts'
 import { startAttemptCleanup } from './auth/sign-in-attempts.ts'
+import type { Installation } from './setup/installation.ts'
+import { addSetupRoutes } from './setup/setup-routes.ts'
 import { addSignInRoute } from './auth/sign-in.ts'
 import { addSignInOptionsRoute } from './single-sign-on/only-single-sign-on.ts'
 import { createSingleSignOn } from './single-sign-on/plugin.ts'
@@ -58,6 +61,8 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
   secret: string
   /** Stores the mail of this process, see `mail-duty.ts`. */
   mailing: Mailing
+  /** Null if the service runs elsewhere. */
+  installation?: Installation | null
   /** Null if people sign in by password and passkey only. */
   singleSignOn: SingleSignOnSettings | null
   /** Directory of the built dashboard, which is read at the first request. */
@@ -72,7 +77,7 @@ export async function createBff(
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { db } = opened
-  const { publicOrigin, secret, mailing } = settings
+  const { publicOrigin, secret, mailing, installation = null } = settings
   const app = newServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const signOn = settings.singleSignOn && createSingleSignOn(settings.singleSignOn)
@@ -108,6 +113,7 @@ export async function createBff(
   if (signOn) addSingleSignOnRoutes(app, { db, auth, signOn, finishSignIn })
   addPersonalRoutes(app, { ...authOptions, upstream })
   addInvitationRoutes(app, { db, auth, mailing, secret, devices, hashingQueue: hashingQueues.known })
+  if (installation) addSetupRoutes(app, { ...authOptions, installation })
   addSessionRoute(app, {
     db,
     table: [...table, ...listBffEndpoints()],
@@ -116,7 +122,11 @@ export async function createBff(
     upstream,
     singleSignOn,
   })
-  registerEndpoints(app, { db, people, handlers: createHandlers({ db, mailing, events, publicOrigin, secret }) })
+  registerEndpoints(app, {
+    db,
+    people,
+    handlers: createHandlers({ db, mailing, events, publicOrigin, secret, installation }),
+  })
   if (table.some(({ key }) => key === 'POST /shared-links')) addSharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await addReportEndRoute(app, upstream)
   await app.register(addMcpRoutes, { db, table, upstream, publicOrigin })
@@ -172,13 +182,16 @@ function createHandlers({
   events,
   publicOrigin,
   secret,
-}: Parameters<typeof memberHandlers>[0] & Parameters<typeof invitationHandlers>[0]) {
+  installation,
+}: Parameters<typeof memberHandlers>[0] &
+  Parameters<typeof invitationHandlers>[0] & { installation: Installation | null }) {
   return {
     ...memberHandlers({ db, mailing, events, publicOrigin }),
     ...auditHandlers(db),
     ...invitationHandlers({ db, mailing, publicOrigin, secret }),
     ...messageHandlers(db, mailing, secret),
     ...securityHandlers(db),
+    ...demoHandlers(installation),
   }
 }
 

@@ -47,6 +47,7 @@ async function toSession(
       name: serviceWorkspace?.name ?? workspace.name,
       slug: workspace.slug,
       plan: serviceWorkspace?.plan ?? null,
+      demo: serviceWorkspace?.demo ?? false,
     },
     workspaces: workspaces.map((membership) =>
       membership.id === workspace.id && serviceWorkspace ? { ...membership, name: serviceWorkspace.name } : membership,

@@ -7,6 +7,7 @@ import { brand } from './brand.ts'
 import { campaigns } from './campaigns.ts'
 import { codes } from './codes.ts'
 import { deliveries } from './deliveries.ts'
+import { demo } from './demo.ts'
 import { designs } from './designs.ts'
 import { domains } from './domains.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -95,7 +96,7 @@ export const api = {
 export type Api = typeof api
 
 /** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. Their paths begin like those of forwarded endpoints. */
-export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security }
+export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security, ...demo }
 export type BffApi = typeof bffApi
 
 export interface EndpointRow {

@@ -1,7 +1,7 @@
 // Addresses without an origin: `/w/acme/codes?sort=name` is a screen, and `/w/acme/api/codes` is what that screen requests.
 const workspacePrefix = /^\/w\/([^/?#]+)(?=[/?#]|$)/
 const outsidePath =
-  /^\/(sign-in|forgot-password|reset-password|not-me|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
+  /^\/(sign-in|setup|forgot-password|reset-password|not-me|invitation|s\/[^/?#]+|reports\/end\/[^/?#]+)\/?(?=[?#]|$)/
 
 /** The slug of the workspace in an address. Null if the address names no workspace. */
 export function readWorkspaceSlug(address: string): string | null {

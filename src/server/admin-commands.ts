@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
-import { listMembers, removeMembers } from '#bff/people/people.ts'
+import { listMembers } from '#bff/people/people.ts'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import { rebuildDays } from '#service/scans/analytics/rebuild-days.ts'
-import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { ensureDashboardKey } from '#service/tenancy/keys/dashboard-key.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
@@ -13,6 +11,7 @@ import { type AdminAnswer, fail, recordCommand, succeed, createNoWorkspaceAnswer
 import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
+import { deleteDemoWorkspace } from './installation.ts'
 import { LeaveCommand, leaveCommand } from './leave/command.ts'
 import { MoveScansCommand } from './move-scans.ts'
 import {
@@ -159,11 +158,7 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
   const demos = (await listWorkspaces(db)).filter(({ demo }) => demo)
   if (demos.length === 0) return fail('There is no demo workspace.')
   const membersBefore = await listMembers(db)
-  await deleteDemoWorkspaces(db)
-  for (const { id } of demos) {
-    await removeMembers(db, id)
-    await deleteAuditEntries(db, id)
-  }
+  for (const { id } of demos) await deleteDemoWorkspace(db, id)
   const membersAfter = await listMembers(db)
   const withoutWorkspace = membersBefore.filter(
     ({ userId }) => !membersAfter.some((member) => member.userId === userId),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { addMember, findPerson } from '#bff/people/people.ts'
+import { createSetupToken } from '#bff/setup/setup-link.ts'
 import type { Database } from '#database/open.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
@@ -20,10 +21,13 @@ export interface Workspace {
   slug: string
 }
 
-/** How the first admin signs in. `password` is null unless this start generated it. */
+/** How the first admin signs in. */
 export interface FirstAdmin {
   email: string
+  /** Null unless this start generated the password. */
   password: string | null
+  /** The token of the link to set up the installation in the browser. Null unless this start generated the password. */
+  setupToken: string | null
 }
 
 /** Whether a first start has completed. */
@@ -48,7 +52,10 @@ export async function endFirstStart(db: Database, settings: Settings, demo: Work
   return db.transaction(async (tx) => {
     const name = WORKSPACE_NAME
     const workspace = { name, ...(await createWorkspace(tx, { name, plan: settings.plan })) }
-    return addAdmin(tx, settings, [...demo, workspace])
+    const admin = await addAdmin(tx, settings, [...demo, workspace])
+    const person = await findPerson(tx, admin.email)
+    if (admin.password === null || person === null) return admin
+    return { ...admin, setupToken: await createSetupToken(tx, { userId: person.id, workspaceId: workspace.id }) }
   })
 }
 
@@ -63,10 +70,11 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
     const added = await addMember(db, { workspace, ...person, ...chosenPassword })
     password ??= added.password ?? null
   }
-  return { email, password }
+  return { email, password, setupToken: null }
 }
 
-async function createDemoWorkspace(db: Database, settings: Settings, log: Logger): Promise<Workspace> {
+/** Creates the demo workspace with its codes and scans. */
+export async function createDemoWorkspace(db: Database, settings: Settings, log: Logger): Promise<Workspace> {
   log('Seeding the demo…')
   const name = 'Harbour House (demo)'
   const workspace = await createWorkspace(db, { name, plan: settings.plan, demo: true })

@@ -141,15 +141,21 @@ function toWelcomeText(settings: Settings, { admin }: Stack): string {
   if (externalService !== null) lines.push(`Service     ${externalService.url}`)
   if (settings.role === 'worker') lines.push(`Worker      probes and metrics on port ${settings.metricsPort}`)
   if (usesDataDir(settings)) lines.push(`Data        ${dataDir}`)
-  if (!parts.has('bff')) return [...lines, ...(admin ? listSignInLines(admin) : []), ''].join('\n')
-  return [...lines, ...listSignInLines(admin), ''].join('\n')
+  if (!parts.has('bff')) return [...lines, ...(admin ? listSignInLines(admin, publicOrigin) : []), ''].join('\n')
+  return [...lines, ...listSignInLines(admin, publicOrigin), ''].join('\n')
 }
 
-function listSignInLines(admin: FirstAdmin | null): string[] {
+function listSignInLines(admin: FirstAdmin | null, publicOrigin: string): string[] {
   if (admin === null)
     return ['Sign in     with the email and password of a member (forgotten: npm run admin -- set-password)']
   if (admin.password === null) return [`Sign in     ${admin.email}, with the password of ADMIN_PASSWORD`]
-  return [`Sign in     ${admin.email}`, `Password    ${admin.password}  (generated, and shown this once)`]
+  return [
+    ...(admin.setupToken === null
+      ? []
+      : ['', `Start here  ${publicOrigin}/setup?token=${admin.setupToken}`, '', 'Or sign in with the first account:']),
+    `Sign in     ${admin.email}`,
+    `Password    ${admin.password}  (generated, and shown this once)`,
+  ]
 }
 
 /** Prints how many scans wait in the journal. Returns false if the database has all of them. */

@@ -3,16 +3,20 @@ import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { startDuties } from '#database/leases.ts'
 import type { Upstream } from './find-upstream.ts'
 import type { ProcessMetrics } from './serve-metrics.ts'
+import type { Workspace } from './first-start.ts'
+import { createInstallation } from './installation.ts'
 import { getShownOrigins } from './shown-origins.ts'
 import type { StartOptions } from './start.ts'
 
 interface BffOptions {
   upstream: Upstream
   metrics: Pick<ProcessMetrics, 'onAnswered'>
+  /** See `createInstallation`. */
+  createDemo: (() => Promise<Workspace>) | null
 }
 
 /** Creates the bff. With an external service there is no worker, so the bff also sends mail. */
-export async function startBff(options: StartOptions, { upstream, metrics }: BffOptions) {
+export async function startBff(options: StartOptions, { upstream, metrics, createDemo }: BffOptions) {
   const { opened, settings, mailing, secret, stopping } = options
   const { publicOrigin, trustProxy, logLevel, securityContacts, singleSignOn } = settings
   const bff = await createBff(opened, {
@@ -24,6 +28,7 @@ export async function startBff(options: StartOptions, { upstream, metrics }: Bff
     ...(upstream.serviceDescription !== undefined && { serviceDescription: upstream.serviceDescription }),
     secret,
     mailing,
+    installation: settings.externalService === null ? createInstallation(opened.db, createDemo) : null,
     singleSignOn,
     clientDir: 'dist/client',
     trustProxy,

@@ -3,13 +3,21 @@ import type { Registry } from 'prom-client'
 import { createBffMailDuty } from '#bff/mail-duty.ts'
 import { listMemberAddresses } from '#bff/people/people.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
+import { seedDemoAlerts } from '#service/seed-demo-alerts.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { CopiedJournalError } from '#service/scans/journal/journal-claim.ts'
 import { createService, type ServiceSettings } from '#service/service.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { createWorker } from '#service/worker.ts'
 import { startAuditRetention } from './audit-retention.ts'
-import { beginFirstStart, endFirstStart, type FirstAdmin, hasStarted, type Workspace } from './first-start.ts'
+import {
+  beginFirstStart,
+  createDemoWorkspace,
+  endFirstStart,
+  type FirstAdmin,
+  hasStarted,
+  type Workspace,
+} from './first-start.ts'
 import { getServicePort } from './ports.ts'
 import { serve } from './replaceable-server.ts'
 import { listParts } from './roles.ts'
@@ -18,6 +26,8 @@ import { StartupError } from './startup-error.ts'
 
 /** The parts of Tessera's own service in this process: the server, the worker or both. */
 export interface RunningService {
+  /** Creates the demo workspace. Null if the service does not run in this process. */
+  createDemo: (() => Promise<Workspace>) | null
   /** The first admin, if this start created one. */
   admin: FirstAdmin | null
   /** An API key of the dashboard. */
@@ -51,12 +61,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       },
     )
     // The demo needs a running service to render and publish its pages, and only then is the first start complete.
-    const scanStore = openScanStore(db, settings)
-    for (const { id } of demo ?? []) {
-      const key = await findApiKey(id)
-      if (key !== null) await seedDemoPages({ app: service.app, db, scanStore }, { id, key })
-    }
-    await scanStore.close()
+    for (const { id } of demo ?? []) await addDemoPages(options, service.app, id)
     return { service, admin: demo && (await endFirstStart(db, settings, demo)) }
   }
   // If several processes start on an empty database, one does the first start, and the others wait for it.
@@ -68,6 +73,11 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const server = await serve(service.app, getServicePort(settings), withoutDatabase?.serviceServer)
   await withoutDatabase?.service?.handOver()
   return {
+    async createDemo() {
+      const demo = await createDemoWorkspace(db, settings, log)
+      await addDemoPages(options, service.app, demo.id)
+      return demo
+    },
     admin,
     key: keys[0] ?? null,
     servers: [server],
@@ -79,6 +89,16 @@ export async function startService(options: StartOptions): Promise<RunningServic
       await replaced
     },
   }
+}
+
+/** Adds what the demo workspace has besides its codes and scans, through the API of the service. */
+async function addDemoPages({ opened: { db }, settings, findApiKey }: StartOptions, app: FastifyInstance, id: string) {
+  const key = await findApiKey(id)
+  if (key === null) return
+  const scanStore = openScanStore(db, settings)
+  await seedDemoPages({ app, db, scanStore }, { id, key })
+  await seedDemoAlerts(db, { scanStore, workspaceId: id })
+  await scanStore.close()
 }
 
 function toServiceSettings({ opened: { db }, settings, mailing, stopping }: StartOptions): ServiceSettings {

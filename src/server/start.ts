@@ -71,7 +71,7 @@ export async function start(
   const service = await startOwnService(options)
   const metrics = createProcessMetrics(opened)
   const adminSocket = usesDataDir(settings) ? await listenForAdmin(opened, settings) : null
-  const bff = parts.has('bff') ? await startBff(options, { upstream, metrics }) : null
+  const bff = parts.has('bff') ? await startBff(options, { upstream, metrics, createDemo: service.createDemo }) : null
   const port = getMetricsPort(settings)
   const registries = [metrics.registry, ...service.metrics]
   const metricsServer = port && (await serveMetrics(registries, port, service.probes))
@@ -115,6 +115,7 @@ function repeatDuringOutage<Result>(
 }
 
 const noService: RunningService = {
+  createDemo: null,
   admin: null,
   key: null,
   servers: [],

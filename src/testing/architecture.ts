@@ -96,7 +96,7 @@ const orders: Record<string, string[][]> = {
     ['upstream'],
     ['audit'],
     ['auth'],
-    ['invitations', 'single-sign-on'],
+    ['invitations', 'single-sign-on', 'setup'],
     ['endpoints'],
     ['handlers', 'mcp'],
   ],

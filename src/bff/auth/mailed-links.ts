@@ -3,8 +3,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#database/open.ts'
 import { verification } from '../better-auth/schema.ts'
 
-/** `not_me` reports that somebody else has changed an account. `known_device` proves that a browser belongs to the owner of an address. */
-type LinkKind = 'not_me' | 'known_device'
+/**
+ * `not_me` reports that somebody else has changed an account. `known_device` proves that a browser belongs to the owner of an address. `setup`
+ * lets the first admin set up the installation.
+ */
+type LinkKind = 'not_me' | 'known_device' | 'setup'
 
 interface NewLink {
   kind: LinkKind

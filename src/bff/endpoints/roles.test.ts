@@ -211,6 +211,7 @@ test('besides admins, these roles may call each endpoint', () => {
     POST /messages/{id}/send
     POST /messages/test
     GET /security
-    PATCH /security"
+    PATCH /security
+    DELETE /demo"
   `)
 })

@@ -89,7 +89,7 @@ export interface Upstream {
   /** Requests `/readyz` of the service. Null if the service cannot be reached. The body is null if it is not JSON. */
   probe(): Promise<{ status: number; body: unknown } | null>
   /** The record that the service has of the person's workspace. Null if the service cannot be reached. */
-  findWorkspace(person: Person): Promise<{ name: string; plan: string } | null>
+  findWorkspace(person: Person): Promise<{ name: string; plan: string; demo?: boolean | undefined } | null>
   close(): Promise<void>
 }
 
@@ -185,7 +185,7 @@ export function openUpstream(
   }
 }
 
-const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string() }) })
+const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string(), demo: z.boolean().optional() }) })
 
 async function requestService(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   const response = await pool.request(options)

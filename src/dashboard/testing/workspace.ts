@@ -4,6 +4,7 @@ import { type Reply, request } from '#testing/request.ts'
 import type { z } from 'zod'
 import type {
   NewMember,
+  NewSetupLink,
   NewWorkspace,
   OpenAlerts,
   OutsideReply,
@@ -23,6 +24,11 @@ export function createWorkspace(options: z.input<typeof NewWorkspace> = {}): Pro
 /** Adds another member to a workspace. */
 export function createMember(member: NewMember): Promise<TestMember> {
   return askServer('/testing/members', member)
+}
+
+/** Creates a link to set up an account and a workspace. */
+export function createSetupLink(link: NewSetupLink): Promise<{ token: string }> {
+  return askServer('/testing/setup-links', link)
 }
 
 /** Sends a request outside of the browser, like a visitor, an integration or a member on another device. */

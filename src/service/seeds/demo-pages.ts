@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { groupAnswersByLabel, readFormFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
+import { readPerson } from '../pages/forms/read-person.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { takeNumbers } from '../pages/forms/take-numbers.ts'
 import { demoAnswers } from './demo-answers.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
+import { webhooks } from '../webhooks/schema.ts'
 import { seedDemoVisits } from './demo-visits.ts'
 import { createDemoSiteZip } from './demo-site.ts'
 
@@ -61,6 +64,8 @@ export async function seedDemoPages(
     await insertAnswers(db, { scanStore, workspaceId, page, opener, now })
     await post('/campaigns', feedbackCampaign(page.id, now))
   }
+  await post('/campaigns', festivalCampaign(now))
+  await addSuspendedWebhook(db, { workspaceId, now, reply: await post('/webhooks', orderWebhook) })
   const siteReply = await post('/sites', {
     name: 'Harbour Walk',
     subdomain: 'harbour-walk',
@@ -85,6 +90,41 @@ function feedbackCampaign(pageId: string, now: Date) {
   }
 }
 
+/** A campaign that has reached its goal and goes on, because the posters still hang. */
+function festivalCampaign(now: Date) {
+  return {
+    name: 'Harbour festival',
+    tags: ['festival'],
+    from: new Date(now.getTime() - 75 * 24 * HOUR),
+    to: new Date(now.getTime() + 14 * 24 * HOUR),
+    goal: { metric: 'scans', target: 2_500 },
+    cost: { amount: 1_900, currency: 'GBP' },
+  }
+}
+
+const orderWebhook = { url: 'https://till.harbourhouse.example/scans', selection: { type: 'tag', tag: 'order' } }
+
+interface SuspendedWebhookOptions {
+  workspaceId: string
+  now: Date
+  reply: LightMyRequestResponse
+}
+
+/** Suspends the webhook, as if its receiver had been switched off. Nothing is sent to it. */
+async function addSuspendedWebhook(db: Database, { workspaceId, now, reply }: SuspendedWebhookOptions) {
+  if (reply.statusCode !== 201) return
+  const { id } = CreatedWebhook.parse(reply.json())
+  await db
+    .update(webhooks)
+    .set({
+      suspendedReason: 'The receiver responded with 410 Gone.',
+      suspendedSince: new Date(now.getTime() - 26 * HOUR),
+    })
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id)))
+}
+
+const CreatedWebhook = z.object({ id: z.string() })
+
 const CreatedCode = z.object({ id: z.string(), destination: z.object({ url: z.string() }) })
 
 const CreatedPage = z.object({
@@ -96,6 +136,9 @@ const CreatedPage = z.object({
     }),
   ),
 })
+
+/** The states of the answers, the newest answer first. */
+const demoStatuses = ['new', 'new', 'new', 'contacted', 'contacted', 'won', 'lost', 'contacted', 'won', 'won'] as const
 
 interface FormAnswersOptions {
   scanStore: Pick<ScanStore, 'prepare'>
@@ -131,6 +174,8 @@ async function insertAnswers(db: Database, { scanStore, workspaceId, page, opene
       data,
       fields: groupAnswersByLabel(fields, data),
       words: toWords(data),
+      ...readPerson(fields, data, createdAt),
+      status: demoStatuses[(demoAnswers.length - 1 - index) % demoStatuses.length] ?? 'new',
       ...(index % 4 === 1
         ? { country: 'DE', region: 'Hamburg', city: 'Hamburg' }
         : { country: 'GB', region: 'England', city: 'Bristol' }),

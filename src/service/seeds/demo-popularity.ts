@@ -3,6 +3,11 @@ import { type Random, shuffle } from '../runtime/random.ts'
 
 const DAY = 86_400_000
 
+/** The code that was removed from its place almost a week ago. */
+export const stoppedCode = 'Guest Wi-Fi · Hamburg'
+/** The code that many people have scanned in the last hours. */
+export const risenCode = 'Instagram profile'
+
 const stars = [
   'Table card · Terrace 1',
   'Table card · Bar 1',
@@ -11,8 +16,8 @@ const stars = [
   'Receipt footer · Bristol',
   'Delivery bag sticker',
   'Wine list 2026 · Bristol',
-  'Guest Wi-Fi · Hamburg',
-  'Instagram profile',
+  stoppedCode,
+  risenCode,
 ]
 const neverScanned = new Set([
   'Test print, please ignore',
@@ -27,6 +32,7 @@ const neverScanned = new Set([
   'Wedding — photo album',
   'Courier jacket',
 ])
+const STOPPED_DAYS = 6
 const rising = 'Cocktail card · Bristol'
 const declining = 'Bus shelter poster · Hamburg'
 
@@ -53,6 +59,7 @@ export function createPopularity(random: Random, codes: readonly DemoCode[]): Ma
 export function getTrend({ name, createdAt, archived, updatedAt }: DemoCode, day: Date, now: Date): number {
   if (day.getTime() + DAY <= createdAt.getTime()) return 0
   const daysAgo = (now.getTime() - day.getTime()) / DAY
+  if (name === stoppedCode && daysAgo < STOPPED_DAYS) return 0
   if (name === rising) return Math.exp(-daysAgo / 18)
   if (name === declining) return Math.exp((daysAgo - 90) / 14)
   if (isFestival(name)) return festivalTrend(day, now)

@@ -3,14 +3,17 @@ import { presentRules } from '../codes/rules/stored-rules.ts'
 import { newId } from '../ids/ids.ts'
 import { type CompiledRule, compileRules, choosePartFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
-import { createPopularity, getTrend } from './demo-popularity.ts'
+import { createPopularity, getTrend, risenCode, stoppedCode } from './demo-popularity.ts'
 import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Location, type Place } from './places.ts'
 import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
 
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const DAYS = 90
+export const RISEN_SCANS = 140
+const RISEN_HOURS = 5
 
 export interface DemoScan extends Location {
   id: string
@@ -56,7 +59,7 @@ export function createDemand(random: Random, now: Date, codes: readonly DemoCode
   }
   const earliest = now.getTime() - DAYS * DAY
   const scannedByFolder = Map.groupBy(
-    codes.filter(({ id }) => popularity.get(id) !== 0),
+    codes.filter(({ id, name }) => popularity.get(id) !== 0 && name !== stoppedCode),
     ({ folderId }) => folderId,
   )
   return {
@@ -93,6 +96,19 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
     }
   }
   return toDemoScans(scans)
+}
+
+/** Generates the scans of a code that many people have discovered in the last hours, oldest first. */
+export function createRisenScans(random: Random, now: Date, codes: readonly DemoCode[]): DemoScan[] {
+  const code = codes.find(({ name }) => name === risenCode)
+  if (!code) return []
+  return toDemoScans(
+    Array.from({ length: RISEN_SCANS }, () => ({
+      code,
+      visitor: drawVisitor(random, code),
+      at: new Date(now.getTime() - 1 - Math.floor(random() ** 1.5 * RISEN_HOURS * HOUR)),
+    })),
+  )
 }
 
 /** Generates scans by crawlers and link previews, oldest first. */

@@ -7,7 +7,7 @@ import type { ScanRow } from '../scans/store/scan-row.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
-import { botScans, createDemand, type DemoScan, humanScans } from './demo-scans.ts'
+import { botScans, createDemand, createRisenScans, type DemoScan, humanScans, RISEN_SCANS } from './demo-scans.ts'
 import { emptyKit, storeKit } from '../brand/kit-rows.ts'
 import { createRandom } from '../runtime/random.ts'
 
@@ -55,7 +55,10 @@ export async function seedDemo(
   const checks = createDemoChecks(demoCodes, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
   const demand = createDemand(random, now, demoCodes)
-  const human = humanScans(random, demand, HUMAN_SCANS)
+  const steadyScans = humanScans(random, demand, HUMAN_SCANS - RISEN_SCANS)
+  const human = [...steadyScans, ...createRisenScans(random, now, demoCodes)].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
   const bots = botScans(random, demand, BOT_SCANS)
   const total = human.length + bots.length
   let written = 0
@@ -142,17 +145,16 @@ function countByCode(batch: readonly DemoScan[]): { id: string; scans: number }[
 
 type Check = Omit<typeof destinationChecks.$inferSelect, 'workspaceId'>
 
-/** Creates results of daily checks: nearly all destinations work, and a few pages no longer exist. */
+/** Creates results of daily checks: nearly all destinations work, and three pages no longer exist. */
 function createDemoChecks(codes: readonly DemoCode[], now: Date): Check[] {
   return codes
     .filter(({ archived, createdAt }) => !archived && createdAt.getTime() < now.getTime() - DAY)
     .map(({ id, destination: { url } }, index) => {
       const checkedAt = new Date(now.getTime() - ((index * 7919) % 1440) * 60_000)
-      const result = index % 97 === 41 ? notFound : index % 151 === 60 ? broken : working
+      const result = index % 97 === 41 ? notFound : working
       return { codeId: id, url, dueAt: NEVER, checkedAt, ...result }
     })
 }
 
 const working = { ok: true, status: 200, error: null, failures: 0 }
 const notFound = { ok: false, status: 404, error: 'answered 404', failures: 12 }
-const broken = { ok: false, status: 503, error: 'answered 503', failures: 2 }

@@ -3,15 +3,18 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { createBff } from '#bff/bff.ts'
 import { listMemberAddresses } from '#bff/people/people.ts'
+import { createSetupToken } from '#bff/setup/setup-link.ts'
 import { alertKinds } from '#contract/alerts.ts'
 import { openDatabase } from '#database/open.ts'
 import { createMailing } from '#mail/mailing.ts'
+import { createInstallation } from '#server/installation.ts'
 import { readAlertSettings } from '#service/alerts/alert-settings.ts'
 import { reconcileAlerts } from '#service/alerts/reconcile-alerts.ts'
 import { createService } from '#service/service.ts'
 import { requestHost } from '../request-host.ts'
 import {
   NewMember,
+  NewSetupLink,
   NewWorkspace,
   OpenAlerts,
   OutsideRequest,
@@ -63,6 +66,7 @@ const { app: bff } = await createBff(opened, {
   findApiKey: people.findApiKey,
   secret,
   mailing,
+  installation: createInstallation(opened.db, null),
   singleSignOn: null,
   clientDir: dataDir,
   trustProxy,
@@ -75,6 +79,9 @@ const receivers = createTestReceivers(`http://localhost:${ports.testing}`)
 const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie?: string }>> = {
   '/testing/workspaces': (body) => people.createWorkspaceWithPerson(NewWorkspace.parse(body)),
   '/testing/members': (body) => people.createMember(NewMember.parse(body)),
+  '/testing/setup-links': async (body) => ({
+    answer: { token: await createSetupToken(opened.db, NewSetupLink.parse(body)) },
+  }),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
   '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(OpenAlerts.parse(body)) }),
   '/testing/receivers': async (body) => ({ answer: receivers.set(ReceiverAnswer.parse(body)) }),

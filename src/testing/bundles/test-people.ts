@@ -7,6 +7,7 @@ import type { Database } from '#database/open.ts'
 import { createKey } from '#service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
+import { seedDemoAlerts } from '#service/seed-demo-alerts.ts'
 import { seedDemoPages } from '#service/seeds/demo-pages.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
 import type { NewMember, NewWorkspace, TestMember, TestSession } from './test-session.ts'
@@ -36,8 +37,8 @@ export async function createTestPeople({ db, service, serviceOrigin, secret }: T
   // Hashing a password is slow by design, so all people have the same password and share its hash.
   const passwordHash = await hashPassword(password)
 
-  async function addWorkspace({ name, plan }: NewWorkspace): Promise<Workspace> {
-    const { id, slug } = await createWorkspace(db, { name, plan })
+  async function addWorkspace({ name, plan, isDemo }: NewWorkspace): Promise<Workspace> {
+    const { id, slug } = await createWorkspace(db, { name, plan, demo: isDemo })
     const { key } = await createKey(db, id, { name: 'Dashboard', scope: 'admin' })
     const workspace = { id, slug, name, key }
     workspaces.set(id, workspace)
@@ -49,6 +50,7 @@ export async function createTestPeople({ db, service, serviceOrigin, secret }: T
     const scanStore = openScanStore(db, {})
     await seedDemo(db, workspace.id, { scanStore })
     await seedDemoPages({ app: service, db, scanStore }, workspace)
+    await seedDemoAlerts(db, { scanStore, workspaceId: workspace.id })
     return workspace
   }
 

@@ -14,6 +14,8 @@ export const NewWorkspace = z.object({
    * nothing that another test reads.
    */
   demo: z.boolean().default(false),
+  /** Whether a new workspace counts as the demo, without its data. */
+  isDemo: z.boolean().default(false),
 })
 export type NewWorkspace = z.output<typeof NewWorkspace>
 
@@ -28,6 +30,10 @@ export interface TestSession {
   /** Origin of scans; the API is under /v1. */
   serviceOrigin: string
 }
+
+/** The account and the workspace that a link sets up, as that of a first start does. */
+export const NewSetupLink = z.object({ userId: z.string(), workspaceId: z.string() })
+export type NewSetupLink = z.output<typeof NewSetupLink>
 
 /** Another member of a workspace. */
 export const NewMember = z.object({ workspaceId: z.string(), name: z.string(), role })

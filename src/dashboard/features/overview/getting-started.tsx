@@ -1,45 +1,61 @@
-import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { codesQueries } from '#dashboard/api/codes.ts'
+import type { Scan } from '#dashboard/api/scans.ts'
 import { classes } from '#dashboard/ui/classes.ts'
+import { FirstCode, FirstCodeActions } from './first-code.tsx'
+import { ScanItNow } from './scan-it-now.tsx'
 
 interface GettingStartedProps {
   hasCodes: boolean
+  /** The first scan of the workspace. Null before it. */
+  firstScan: Scan | null
   newCode: ReactNode
+  /** Shows the overview. */
+  onDone: () => void
 }
 
-/** Steps to a first scan: code, design, print, scan. The next step has its button. */
-export function GettingStarted({ hasCodes, newCode }: GettingStartedProps) {
-  const { data } = useQuery({ ...codesQueries.newest(), enabled: hasCodes })
+/** Steps to a first scan: create a code, print it, scan it. The scan appears while the person looks. */
+export function GettingStarted({ hasCodes, firstScan, newCode, onDone }: GettingStartedProps) {
+  const { data: code = null } = useQuery({ ...codesQueries.newest(), enabled: hasCodes })
   return (
     <section
       aria-labelledby="getting-started"
-      className="mx-auto grid w-full max-w-xl gap-5 rounded-lg border bg-surface p-6 max-sm:p-4"
+      className="@container mx-auto grid w-full max-w-3xl gap-5 rounded-lg border bg-surface p-6 max-sm:p-4"
     >
       <div>
         <h2 id="getting-started" className="text-lg font-semibold">
-          Get your first scan
+          {firstScan ? 'Your code works' : 'Get your first scan'}
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           Scans appear here as they happen. You can change where a printed code leads at any time.
         </p>
       </div>
-      <ol className="grid gap-4">
-        <Step number={1} title="Create a code" done={hasCodes} action={newCode}>
-          Choose where it leads: a web address or one of your pages.
-        </Step>
-        <Step number={2} title="Design it" action={data ? <CodeLink target="design" id={data.id} /> : null}>
-          Add colors and your logo. The design is tested to make sure that phones can scan it.
-        </Step>
-        <Step number={3} title="Print it" action={data ? <CodeLink target="code" id={data.id} /> : null}>
-          Download it as SVG, PDF, or PNG.
-        </Step>
-        <Step number={4} title="Scan it">
-          Point the camera of your phone at the code.
-        </Step>
-      </ol>
+      <div className="grid gap-6 @min-[560px]:grid-cols-[auto_minmax(0,1fr)]">
+        {code ? <FirstCode code={code} /> : null}
+        <ol className="grid content-start gap-5">
+          <Step number={1} title="Create a code" done={hasCodes} action={newCode}>
+            Choose what it opens: a web address, a file, a menu, contact details or one of your pages.
+          </Step>
+          <Step
+            number={2}
+            title="Print it"
+            done={firstScan !== null}
+            action={code ? <FirstCodeActions code={code} /> : null}
+          >
+            Download it as PDF, SVG or PNG. With a design, it has your colors and your logo, and is tested on the way.
+          </Step>
+          <Step
+            number={3}
+            title="Scan it now"
+            done={firstScan !== null}
+            action={code ? <ScanItNow code={code} scan={firstScan} onDone={onDone} /> : null}
+          >
+            Point the camera of a phone at the code, on paper or on this screen.
+          </Step>
+        </ol>
+      </div>
     </section>
   )
 }
@@ -47,14 +63,14 @@ export function GettingStarted({ hasCodes, newCode }: GettingStartedProps) {
 interface StepProps {
   number: number
   title: string
-  done?: boolean
-  action?: ReactNode
+  done: boolean
+  action: ReactNode
   children: ReactNode
 }
 
-function Step({ number, title, done = false, action, children }: StepProps) {
+function Step({ number, title, done, action, children }: StepProps) {
   return (
-    <li className="flex flex-wrap items-start gap-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <span
         aria-hidden
         className={classes(
@@ -64,27 +80,16 @@ function Step({ number, title, done = false, action, children }: StepProps) {
       >
         {done ? <Check className="size-3.5" /> : number}
       </span>
-      <div className="min-w-48 flex-1">
-        <h3 className="text-sm font-semibold">
-          {title}
-          {done ? <span className="sr-only"> (done)</span> : null}
-        </h3>
-        <p className="text-sm text-ink-soft">{children}</p>
+      <div className="grid justify-items-start gap-2">
+        <div>
+          <h3 className="text-sm font-semibold">
+            {title}
+            {done ? <span className="sr-only"> (done)</span> : null}
+          </h3>
+          <p className="text-sm text-ink-soft">{children}</p>
+        </div>
+        {number === 1 && done ? null : action}
       </div>
-      {done ? null : action}
     </li>
-  )
-}
-
-function CodeLink({ target, id }: { target: 'design' | 'code'; id: string }) {
-  const className = 'text-sm text-accent-text underline-offset-2 hover:underline'
-  return target === 'design' ? (
-    <Link to="/codes/$id/design" params={{ id }} className={className}>
-      Open the design
-    </Link>
-  ) : (
-    <Link to="/codes/$id" params={{ id }} className={className}>
-      Open the code
-    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { scansQueries } from '#dashboard/api/scans.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
@@ -15,11 +15,20 @@ export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
   useLiveFigures()
   const { data: me } = useQuery(workspaceQueries.me())
   const { data: latest } = useQuery(scansQueries.latest({}))
-  if (me?.usage.codes === 0 || latest?.length === 0)
+  const hasNoCodes = me?.usage.codes === 0
+  // Whoever waits for the first scan sees it on the same screen.
+  const [waits, setWaits] = useState(false)
+  if (latest?.length === 0 && !waits) setWaits(true)
+  if (hasNoCodes || waits)
     return (
-      <Screen title="Overview" actions={me?.usage.codes === 0 ? null : newCode}>
+      <Screen title="Overview" actions={hasNoCodes ? null : newCode}>
         <div className="min-h-0 flex-1 overflow-y-auto p-5 max-sm:p-3">
-          <GettingStarted hasCodes={me !== undefined && me.usage.codes > 0} newCode={newCode} />
+          <GettingStarted
+            hasCodes={me !== undefined && !hasNoCodes}
+            firstScan={latest?.at(-1) ?? null}
+            newCode={newCode}
+            onDone={() => setWaits(false)}
+          />
         </div>
       </Screen>
     )

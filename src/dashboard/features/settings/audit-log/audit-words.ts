@@ -66,6 +66,7 @@ const sentences: Readonly<Record<string, string>> = {
   'member.reset_second_factor': 'Removed second factor',
   'account.password_change': 'Changed their password',
   'account.password_reset': 'Chose a new password by a link',
+  'account.set_up': 'Set up this installation',
   'account.secure': 'Reported a change as not theirs, which ended all sessions',
   'account.email_change': 'Changed their email address',
   'two_factor.enable': 'Switched on two-factor authentication',

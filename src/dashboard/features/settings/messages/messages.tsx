@@ -7,6 +7,7 @@ import { messagesQueries, sendTestMessage } from '#dashboard/api/messages.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { Button } from '#dashboard/ui/button.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
@@ -44,7 +45,11 @@ export function Messages() {
       <DataTable
         table={table}
         emptyState={
-          <EmptyState picture={<Mail />} title="No messages yet">
+          <EmptyState
+            picture={<Mail />}
+            title="No messages yet"
+            action={<ButtonLink to="/settings/members">View members</ButtonLink>}
+          >
             Invitations, password resets and other mail to members are listed here for 30 days.
           </EmptyState>
         }

@@ -7,6 +7,7 @@ import { keysQueries } from '#dashboard/api/keys.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { changeSearch } from '#dashboard/ui/lists/change-search.ts'
 import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
@@ -49,7 +50,11 @@ export function RequestLog() {
               No request of the last seven days matches these filters.
             </NoMatches>
           ) : (
-            <EmptyState picture={<ScrollText />} title="No requests yet">
+            <EmptyState
+              picture={<ScrollText />}
+              title="No requests yet"
+              action={<ButtonLink to="/settings/developers">View API keys</ButtonLink>}
+            >
               Requests with an API key appear here as they are answered, and stay for seven days.
             </EmptyState>
           )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { revokeSharedLink, type SharedLink, sharedLinksQueries } from '#dashboard/api/shared-links.ts'
 import { LoadedList } from '#dashboard/pickers/loaded-list.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
@@ -27,7 +28,11 @@ export function SharedLinksSettings() {
 
 function Links({ onRevoke }: { onRevoke: (link: SharedLink) => void }) {
   const empty = (
-    <EmptyState picture={<Share />} title="No shared links yet">
+    <EmptyState
+      picture={<Share />}
+      title="No shared links yet"
+      action={<ButtonLink to="/campaigns">View campaigns</ButtonLink>}
+    >
       Choose Share on a campaign to show its figures to a customer or a partner.
     </EmptyState>
   )

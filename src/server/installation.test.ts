@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { findPerson, setPassword } from '#bff/people/people.ts'
+import { workspaces } from '#service/tenancy/workspaces/schema.ts'
+import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
+import { type TestBff, testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { sharedService } from '#testing/service.ts'
+import { endFirstStart } from './first-start.ts'
+import { createInstallation } from './installation.ts'
+import { parseSettings } from './settings.ts'
+
+const service = await sharedService()
+const { db } = service.opened
+const keys = new Map<string, string>()
+let bff: TestBff
+beforeAll(async () => {
+  bff = await testBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async (id) => keys.get(id) ?? null,
+    installation: createInstallation(db, null),
+  })
+})
+
+async function post(url: string, payload: object) {
+  return bff.app.inject({ method: 'POST', url, headers: { origin: bff.origin }, payload })
+}
+
+/** Ends a first start, and returns what it prints. */
+async function startFirst() {
+  const parsed = parseSettings({ ADMIN_EMAIL: `${crypto.randomUUID()}@example.com` })
+  if (!parsed.ok) throw new Error(parsed.problems.join())
+  const { email, setupToken } = await endFirstStart(db, parsed.settings, [])
+  return { email, token: setupToken ?? '' }
+}
+
+const answers = { name: 'Ada Lovelace', password: 'quiet lantern over water', workspace: 'Blue Door Bakery' }
+
+test('the link of a first start gives the account and the workspace their names, signs in, and works once', async () => {
+  const { email, token } = await startFirst()
+  const newEmail = `ada-${crypto.randomUUID()}@example.com`
+  expect((await post('/auth/setup/read', { token })).json()).toMatchObject({
+    email,
+    workspace: 'My workspace',
+    mail: false,
+  })
+  const reply = await post('/auth/setup', { token, ...answers, email: newEmail })
+  const { slug } = SetupReply.parse(reply.json()).workspace
+  expect(slug).toMatch(/^blue-door-bakery/)
+  const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const session = await bff.app.inject({ url: `/w/${slug}/session`, headers: { cookie } })
+  expect(session.json()).toMatchObject({
+    user: { name: 'Ada Lovelace', email: newEmail },
+    role: 'admin',
+    workspace: { name: 'Blue Door Bakery', slug },
+  })
+  expect((await bff.signIn(newEmail, answers.password)).status).toBe(200)
+  expect((await findWorkspace(db, slug))?.name).toBe('Blue Door Bakery')
+  for (const [path, body] of [
+    ['/auth/setup/read', { token }],
+    ['/auth/setup', { token, ...answers, email: newEmail }],
+  ] as const)
+    expect((await post(path, body)).statusCode).toBe(400)
+})
+
+test('a weak password is refused, and the link still works', async () => {
+  const { email, token } = await startFirst()
+  const refused = await post('/auth/setup', { token, ...answers, email, password: 'blue door bakery' })
+  expect(toApiError(refused).details).toMatchObject({ issues: [{ path: 'password' }] })
+  expect((await post('/auth/setup/read', { token })).statusCode).toBe(200)
+})
+
+test('the link ends when the generated password is changed', async () => {
+  const { email, token } = await startFirst()
+  const reply = await post('/auth/setup/read', { token })
+  expect(reply.json()).toMatchObject({ email })
+  const person = await findPerson(db, email)
+  await setPassword(db, person?.id ?? '', testPassword)
+  expect((await post('/auth/setup/read', { token })).statusCode).toBe(400)
+})
+
+test('an admin deletes the demo with everything in it, and no other workspace', async () => {
+  const demo = await service.workspace()
+  await demo.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url: 'https://example.com' } } })
+  keys.set(demo.id, demo.key)
+  const marketer = await bff.member(demo.id, 'marketer')
+  const admin = await bff.member(demo.id, 'admin')
+  const deleteAs = ({ cookie }: { cookie: string }) =>
+    bff.app.inject({ method: 'DELETE', url: '/api/demo', headers: { cookie, origin: bff.origin } })
+  expect((await deleteAs(admin)).statusCode).toBe(404)
+  await db.update(workspaces).set({ demo: true }).where(eq(workspaces.id, demo.id))
+  expect((await deleteAs(marketer)).statusCode).toBe(403)
+  expect((await deleteAs(admin)).statusCode).toBe(204)
+  expect(await findWorkspace(db, demo.id)).toBeNull()
+  expect(toApiError(await deleteAs(admin)).code).toBe('no_workspace')
+})
+
+const SetupReply = z.object({ workspace: z.object({ slug: z.string() }) })
