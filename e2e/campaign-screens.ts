@@ -17,6 +17,9 @@ export const campaignScreens: { name: string; states: State[] } = {
     defineState('the list', openCampaigns),
     defineState('a campaign', openCampaign, { everyWidth: true }),
     { name: 'what a viewer may do', as: 'viewer', open: openCampaign },
+    definePathState('two are compared', '/campaigns/compare', (page) =>
+      page.getByRole('table', { name: 'Comparison' }),
+    ),
     defineEmptyState('/campaigns'),
     ...defineLoadingAndFailingStates({
       path: '/campaigns',

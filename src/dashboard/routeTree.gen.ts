@@ -14,6 +14,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as InvitationRouteImport } from './routes/invitation.tsx'
 import { Route as NotMeRouteImport } from './routes/not-me.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as SetupRouteImport } from './routes/setup.tsx'
 import { Route as SignInRouteImport } from './routes/sign-in.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app/index.tsx'
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
@@ -30,6 +31,7 @@ import { Route as AppTwoFactorRouteImport } from './routes/_app/two-factor.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
 import { Route as AppCampaignsIndexRouteImport } from './routes/_app/campaigns.index.tsx'
 import { Route as AppCampaignsIdRouteImport } from './routes/_app/campaigns.$id.tsx'
+import { Route as AppCampaignsCompareRouteImport } from './routes/_app/campaigns.compare.tsx'
 import { Route as AppCodesIndexRouteImport } from './routes/_app/codes.index.tsx'
 import { Route as AppCodesIdRouteImport } from './routes/_app/codes.$id.tsx'
 import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.tsx'
@@ -78,6 +80,11 @@ const NotMeRoute = NotMeRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -158,6 +165,11 @@ const AppCampaignsIndexRoute = AppCampaignsIndexRouteImport.update({
 const AppCampaignsIdRoute = AppCampaignsIdRouteImport.update({
   id: '/campaigns/$id',
   path: '/campaigns/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsCompareRoute = AppCampaignsCompareRouteImport.update({
+  id: '/campaigns/compare',
+  path: '/campaigns/compare',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCodesIndexRoute = AppCodesIndexRouteImport.update({
@@ -295,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/invitation': typeof InvitationRoute
   '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
   '/alerts': typeof AppAlertsRoute
@@ -309,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/two-factor': typeof AppTwoFactorRoute
   '/s/$token': typeof STokenRoute
   '/campaigns/$id': typeof AppCampaignsIdRoute
+  '/campaigns/compare': typeof AppCampaignsCompareRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -341,6 +355,7 @@ export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute
   '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
   '/alerts': typeof AppAlertsRoute
@@ -354,6 +369,7 @@ export interface FileRoutesByTo {
   '/s/$token': typeof STokenRoute
   '/': typeof AppIndexRoute
   '/campaigns/$id': typeof AppCampaignsIdRoute
+  '/campaigns/compare': typeof AppCampaignsCompareRoute
   '/codes/$id': typeof AppCodesIdRoute
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -388,6 +404,7 @@ export interface FileRoutesById {
   '/invitation': typeof InvitationRoute
   '/not-me': typeof NotMeRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/setup': typeof SetupRoute
   '/sign-in': typeof SignInRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/alerts': typeof AppAlertsRoute
@@ -403,6 +420,7 @@ export interface FileRoutesById {
   '/s/$token': typeof STokenRoute
   '/_app/': typeof AppIndexRoute
   '/_app/campaigns/$id': typeof AppCampaignsIdRoute
+  '/_app/campaigns/compare': typeof AppCampaignsCompareRoute
   '/_app/codes/$id': typeof AppCodesIdRoute
   '/_app/codes/import': typeof AppCodesImportRoute
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
@@ -438,6 +456,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/not-me'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/account'
     | '/alerts'
@@ -452,6 +471,7 @@ export interface FileRouteTypes {
     | '/two-factor'
     | '/s/$token'
     | '/campaigns/$id'
+    | '/campaigns/compare'
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
@@ -484,6 +504,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/not-me'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/account'
     | '/alerts'
@@ -497,6 +518,7 @@ export interface FileRouteTypes {
     | '/s/$token'
     | '/'
     | '/campaigns/$id'
+    | '/campaigns/compare'
     | '/codes/$id'
     | '/codes/import'
     | '/settings/abuse-reports'
@@ -530,6 +552,7 @@ export interface FileRouteTypes {
     | '/invitation'
     | '/not-me'
     | '/reset-password'
+    | '/setup'
     | '/sign-in'
     | '/_app/account'
     | '/_app/alerts'
@@ -545,6 +568,7 @@ export interface FileRouteTypes {
     | '/s/$token'
     | '/_app/'
     | '/_app/campaigns/$id'
+    | '/_app/campaigns/compare'
     | '/_app/codes/$id'
     | '/_app/codes/import'
     | '/_app/settings/abuse-reports'
@@ -579,6 +603,7 @@ export interface RootRouteChildren {
   InvitationRoute: typeof InvitationRoute
   NotMeRoute: typeof NotMeRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SetupRoute: typeof SetupRoute
   SignInRoute: typeof SignInRoute
   STokenRoute: typeof STokenRoute
   PagesIdEditRoute: typeof PagesIdEditRoute
@@ -620,6 +645,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/setup': {
+      id: '/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof SetupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -732,6 +764,13 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/$id'
       fullPath: '/campaigns/$id'
       preLoaderRoute: typeof AppCampaignsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns/compare': {
+      id: '/_app/campaigns/compare'
+      path: '/campaigns/compare'
+      fullPath: '/campaigns/compare'
+      preLoaderRoute: typeof AppCampaignsCompareRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/codes/': {
@@ -982,6 +1021,7 @@ interface AppRouteChildren {
   AppTwoFactorRoute: typeof AppTwoFactorRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCampaignsIdRoute: typeof AppCampaignsIdRoute
+  AppCampaignsCompareRoute: typeof AppCampaignsCompareRoute
   AppSitesIdRoute: typeof AppSitesIdRoute
   AppWebhooksIdRoute: typeof AppWebhooksIdRoute
   AppWebhooksDeliveriesRoute: typeof AppWebhooksDeliveriesRoute
@@ -1004,6 +1044,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTwoFactorRoute: AppTwoFactorRoute,
   AppIndexRoute: AppIndexRoute,
   AppCampaignsIdRoute: AppCampaignsIdRoute,
+  AppCampaignsCompareRoute: AppCampaignsCompareRoute,
   AppSitesIdRoute: AppSitesIdRoute,
   AppWebhooksIdRoute: AppWebhooksIdRoute,
   AppWebhooksDeliveriesRoute: AppWebhooksDeliveriesRoute,
@@ -1020,6 +1061,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvitationRoute: InvitationRoute,
   NotMeRoute: NotMeRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SetupRoute: SetupRoute,
   SignInRoute: SignInRoute,
   STokenRoute: STokenRoute,
   PagesIdEditRoute: PagesIdEditRoute,

@@ -1,8 +1,10 @@
-import type { Campaign } from '#dashboard/api/campaigns.ts'
+import type { Campaign, MeasuredCampaign } from '#dashboard/api/campaigns.ts'
 import { formatAmount } from '#dashboard/pickers/outcome-steps.tsx'
 import { formatDay, formatNumber } from '#dashboard/ui/formats.ts'
 
 type Dates = Pick<Campaign, 'from' | 'to'>
+type CampaignWithGoal = Pick<MeasuredCampaign, 'goal' | 'cost' | 'from' | 'to'>
+type Progress = NonNullable<MeasuredCampaign['progress']>
 
 /** "Planned", "Running" or "Ended". */
 export function getCampaignState({ from, to }: Dates, now: Date): string {
@@ -23,4 +25,42 @@ export function formatCampaignDates({ from, to }: Dates): string {
   if (firstDay !== null && lastDay !== null) return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
   if (firstDay !== null) return `Since ${firstDay}`
   return lastDay === null ? 'Always' : `Until ${lastDay}`
+}
+
+/** What the goal will become, in a sentence. */
+export function describeForecast(
+  campaign: CampaignWithGoal,
+  { done, target, forecast, expectedAt }: Progress,
+  now: Date,
+): string {
+  const state = getCampaignState(campaign, now)
+  if (done >= target) return 'The goal is reached.'
+  if (state === 'Ended') return 'The campaign ended before the goal was reached.'
+  if (state === 'Planned') return 'The campaign has not started yet.'
+  if (expectedAt !== null)
+    return `At the rate of the last two weeks, the goal is reached on ${formatDay(new Date(expectedAt))}.`
+  return forecast === null
+    ? 'There are too few figures for a forecast.'
+    : `At the rate of the last two weeks, the campaign ends at ${formatResult(campaign, forecast)}.`
+}
+
+/** The forecast in a few words, for a table: "Reached", "Reached on Mar 3, 2026", "Ends at 45 leads". Empty without a forecast. */
+export function summarizeForecast(
+  campaign: CampaignWithGoal,
+  { done, target, forecast, expectedAt }: Progress,
+  now: Date,
+): string {
+  const state = getCampaignState(campaign, now)
+  if (done >= target) return 'Reached'
+  if (state === 'Ended') return 'Missed'
+  if (state === 'Planned') return ''
+  if (expectedAt !== null) return `Reached on ${formatDay(new Date(expectedAt))}`
+  return forecast === null ? '' : `Ends at ${formatResult(campaign, forecast)}`
+}
+
+/** "£240.00, £8.28 per lead". Empty without a cost. */
+export function formatCost({ cost, totals }: Pick<MeasuredCampaign, 'cost' | 'totals'>): string {
+  if (cost === null) return ''
+  const amount = formatAmount(cost.amount, cost.currency)
+  return totals.leads === 0 ? amount : `${amount}, ${formatAmount(cost.amount / totals.leads, cost.currency)} per lead`
 }

@@ -80,3 +80,23 @@ test('a campaign is changed and deleted', async () => {
   await expect.element(campaigns.getByRole('row', { name: /Paper bags/ })).toBeVisible()
   await expect.element(campaigns.getByRole('row', { name: /The fair/ })).not.toBeInTheDocument()
 })
+
+test('two campaigns are compared', async () => {
+  await createWorkspace()
+  const code = await createCode({ name: 'Stand at the fair' })
+  const cost = { amount: 30, currency: 'EUR' }
+  await api('POST /campaigns', {
+    body: { name: 'The fair', codeIds: [code.id], cost, goal: { metric: 'scans', target: 1 } },
+  })
+  await openScreen('/campaigns/compare')
+  await expect.element(page.getByRole('heading', { name: 'Two campaigns are needed' })).toBeVisible()
+  await api('POST /campaigns', { body: { name: 'Paper bags' } })
+  await scan(code)
+  await openScreen('/campaigns')
+  await page.getByRole('link', { name: 'Compare' }).click()
+  const table = page.getByRole('table', { name: 'Comparison' })
+  await page.getByLabelText('Compared with').selectOptions('Paper bags')
+  await expect.element(table.getByRole('row', { name: /^Cost per scan/ })).toMatchTextContent(/€30\.00/)
+  await expect.element(table.getByRole('row', { name: /^Goal/ })).toMatchTextContent('100% of 1 scans')
+  await expectAccessible()
+})

@@ -6,10 +6,9 @@ import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
-import { formatDay } from '#dashboard/ui/formats.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { formatCampaignDates, getCampaignState, formatResult } from '../campaign-state.ts'
+import { describeForecast, formatCampaignDates, formatResult } from '../campaign-state.ts'
 import { GoalBar } from '../goal-bar.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { PlacementsPanel } from './placements-panel.tsx'
@@ -81,24 +80,6 @@ export function GoalPanel({ campaign }: { campaign: CampaignWithGoal }) {
       <p className="text-sm text-ink-soft">{describeForecast(campaign, progress, now)}</p>
     </section>
   )
-}
-
-type Progress = NonNullable<MeasuredCampaign['progress']>
-
-function describeForecast(
-  campaign: CampaignWithGoal,
-  { done, target, forecast, expectedAt }: Progress,
-  now: Date,
-): string {
-  const state = getCampaignState(campaign, now)
-  if (done >= target) return 'The goal is reached.'
-  if (state === 'Ended') return 'The campaign ended before the goal was reached.'
-  if (state === 'Planned') return 'The campaign has not started yet.'
-  if (expectedAt !== null)
-    return `At the rate of the last two weeks, the goal is reached on ${formatDay(new Date(expectedAt))}.`
-  return forecast === null
-    ? 'There are too few figures for a forecast.'
-    : `At the rate of the last two weeks, the campaign ends at ${formatResult(campaign, forecast)}.`
 }
 
 /** The cost per scan, lead and conversion. */

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
 import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -34,7 +36,20 @@ export function CampaignsScreen({ isCreating }: { isCreating: boolean }) {
     </Button>
   ) : null
   return (
-    <Screen title="Campaigns" actions={newCampaignButton}>
+    <Screen
+      title="Campaigns"
+      actions={
+        <>
+          {list.data && list.data.length > 1 ? (
+            <ButtonLink to="/campaigns/compare">
+              <Scale aria-hidden />
+              <span className="@max-[560px]/bar:sr-only">Compare</span>
+            </ButtonLink>
+          ) : null}
+          {newCampaignButton}
+        </>
+      }
+    >
       {list.error && !list.data ? (
         <LoadError title="The campaigns could not be loaded" query={list} />
       ) : list.data?.length === 0 ? (
