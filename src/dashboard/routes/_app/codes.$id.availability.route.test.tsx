@@ -39,6 +39,7 @@ test('scans follow the availability of their code', async () => {
     .element(properties)
     .toMatchTextContent(/From .*2030.* \S+, until .*2030.* (UTC|GMT|[A-Z]{3,4})\S*, for 500 scans/)
   await expect.element(properties).toMatchTextContent('Otherwise it opens https://example.com/soon')
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect.element(history).toMatchTextContent('set a limit of 500 scans')
   await expect.element(history).toMatchTextContent(/set the end to .*2030.* (UTC|GMT|[A-Z]{3,4})/)
   expect((await scan(code)).headers['location']).toBe('https://example.com/soon')
@@ -60,6 +61,7 @@ test('changes of placement and conversions are in the history of the code', asyn
 
   await page.getByRole('switch', { name: 'Track conversions' }).click()
   await expect.element(page.getByText(/^Conversions are tracked/)).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect.element(history).toMatchTextContent('started to track conversions')
   await expect.element(history).toMatchTextContent('changed the placement')
   await expectAccessible()

@@ -29,6 +29,7 @@ test('a changed destination is restored from the history', async () => {
   await field.fill('new.example/page')
   await userEvent.keyboard('{Enter}')
   await expect.element(panel.getByRole('link', { name: 'https://new.example/page' })).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('region', { name: 'History' })
   await expect
     .element(history.getByRole('listitem').first())
@@ -79,7 +80,7 @@ test('Retry loads a failed panel', async () => {
   const interception = intercept('GET /api/codes/*/scans', () => createErrorResponse(400, 'validation_failed'))
   await openScreen(`/codes/${code.id}`)
   await expect.element(page.getByText('The scans could not be loaded')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Picture' })).toBeVisible()
   interception.end()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()

@@ -21,6 +21,7 @@ test('a code overrides how its workspace passes parameters on', async () => {
   await openScreen(`/codes/${code.id}`)
   await expect.element(findParametersField()).toHaveDisplayValue('As in the workspace: add to the destination')
   await userEvent.selectOptions(findParametersField(), 'Add, and replace those of the same name')
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect
     .element(findPanel('History'))
     .toMatchTextContent('set the parameters of the scanned address to “add and replace”')

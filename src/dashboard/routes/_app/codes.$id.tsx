@@ -9,6 +9,8 @@ import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/codes/$id')({
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'history' | undefined } =>
+    show === 'history' ? { show } : {},
   // The loader is in the screen's chunk, not in the entry chunk.
   codeSplitGroupings: [['loader', 'component']],
   // Not awaited: the screen shows its own skeleton, and each part handles its own error.
@@ -33,11 +35,27 @@ const CodeAnalytics = lazyComponent(async () => ({
 
 function OneCode() {
   const { id } = Route.useParams()
+  const { show } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const mayCount = usePermission()('GET /analytics/summary')
   const analytics = mayCount ? (
     <Suspense fallback={<Skeleton className="h-[640px]" />}>
       <CodeAnalytics id={id} />
     </Suspense>
   ) : null
-  return <CodeScreen key={id} id={id} analytics={analytics} />
+  return (
+    <CodeScreen
+      key={id}
+      id={id}
+      analytics={analytics}
+      tab={show ?? 'overview'}
+      onTab={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, show: next === 'history' ? next : undefined }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
@@ -20,12 +20,22 @@ import { BackToCodesLink } from '../back-to-codes-link.tsx'
 import { useCachedCode } from '../use-cached-code.ts'
 import { CodeHistory } from './code-history.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
+import { TabList, TabPanel, Tabs } from '#dashboard/ui/tabs.tsx'
+
+export type CodeTab = 'overview' | 'history'
+
+interface CodeScreenProps {
+  id: string
+  analytics: ReactNode
+  tab: CodeTab
+  onTab: (tab: CodeTab) => void
+}
 
 /** Screen of one code: image, destination, properties, scans and history. */
-export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode }) {
+export function CodeScreen({ id, ...parts }: CodeScreenProps) {
   const cachedCode = useCachedCode(id)
   const { data: code = cachedCode, error, isFetching, refetch } = useQuery(codesQueries.one(id))
-  if (code) return <CodeContent code={code} analytics={analytics} />
+  if (code) return <CodeContent code={code} {...parts} />
   if (error instanceof ApiError && error.status === 404) return <CodeNotFound />
   return (
     <Screen title="Code" parent={<BackToCodesLink />}>
@@ -38,7 +48,7 @@ export function CodeScreen({ id, analytics }: { id: string; analytics: ReactNode
   )
 }
 
-function CodeContent({ code, analytics }: { code: Code; analytics: ReactNode }) {
+function CodeContent({ code, analytics, tab, onTab }: Omit<CodeScreenProps, 'id'> & { code: Code }) {
   return (
     <Screen
       title={code.name}
@@ -58,16 +68,39 @@ function CodeContent({ code, analytics }: { code: Code; analytics: ReactNode }) 
           </div>
           <div className="contents min-w-0 content-start gap-8 @min-[880px]:grid">
             <CodeDestination code={code} />
-            <div className="order-2 grid min-w-0 gap-8">
+            <CodeTabs code={code} tab={tab} onTab={onTab}>
               <CodeRules code={code} />
               {analytics}
               <CodeScans code={code} />
-              <CodeHistory code={code} />
-            </div>
+            </CodeTabs>
           </div>
         </div>
       </div>
     </Screen>
+  )
+}
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'history', label: 'History' },
+] as const
+
+interface CodeTabsProps extends Pick<CodeScreenProps, 'tab' | 'onTab'> {
+  code: Code
+  /** The content of the first tab. */
+  children: ReactNode
+}
+
+/** The rules and scans of a code, and its history in a tab of its own. There are no tabs if the service has no history. */
+function CodeTabs({ code, tab, onTab, children }: CodeTabsProps) {
+  const { error } = useInfiniteQuery(codesQueries.history(code.id))
+  if (error instanceof ApiError && [404, 405].includes(error.status))
+    return <div className="order-2 grid min-w-0 gap-8">{children}</div>
+  return (
+    <Tabs value={tab} tabs={tabs} onChange={onTab} className="order-2 grid min-w-0 content-start gap-6">
+      <TabList label="Code" className="w-60 max-w-full" />
+      <TabPanel className="grid min-w-0 gap-8">{tab === 'history' ? <CodeHistory code={code} /> : children}</TabPanel>
+    </Tabs>
   )
 }
 

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { conditionsText, describeOtherScans } from './rule-text.ts'
+import { classes } from '#dashboard/ui/classes.ts'
+import { conditionsText, describeOtherScans, isForEveryScan } from './rule-text.ts'
 import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
@@ -52,14 +53,23 @@ function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rule
 
 /** The rules in order, described in words. */
 function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
+  const closing = rules.findIndex(isForEveryScan)
+  const isUnused = (index: number) => closing >= 0 && index > closing
   return (
     <ol className="overflow-hidden rounded-lg border bg-surface">
       {rules.map((rule, index) => (
-        <li key={rule.id} className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm">
+        <li
+          key={rule.id}
+          className={classes(
+            'grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-b px-3.5 py-2.5 text-sm',
+            isUnused(index) && 'bg-sunken opacity-70',
+          )}
+        >
           <span className="text-ink-faint tabular-nums">{index + 1}</span>
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
             <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>
+            {isUnused(index) ? <span className="text-warn-text"> · Never applies</span> : null}
             {rule.split ? (
               <SplitTargets code={code} rule={rule} split={rule.split} />
             ) : rule.url === undefined ? null : (

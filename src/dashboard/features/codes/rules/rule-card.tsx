@@ -24,6 +24,8 @@ interface RuleCardProps {
   draft: RuleDraft
   /** Whether the rule matches the simulated visitor. */
   isMatch: boolean
+  /** The name of an earlier rule for every scan, after which this one never applies. */
+  closedBy: string | undefined
   onMove: (offset: 1 | -1) => void
   onRemove: () => void
 }
@@ -43,6 +45,11 @@ export function RuleCard(props: RuleCardProps) {
         <FormTextField control={control} name={`rules.${index}.name`} label="Name" maxLength={200} autoComplete="off" />
         <RuleTarget index={index} />
       </div>
+      {props.closedBy === undefined ? null : (
+        <p className="rounded-md bg-warn-soft px-2.5 py-1.5 text-sm wrap-anywhere text-warn-text">
+          Never applies: {props.closedBy} is for every scan. Move this rule above it.
+        </p>
+      )}
       <Conditions index={index} kinds={draft.kinds} />
     </SortableItem>
   )
@@ -82,7 +89,7 @@ function Conditions({ index, kinds }: { index: number; kinds: readonly Condition
         </div>
       ) : (
         <p className="text-sm text-ink-soft">
-          Without a condition, this rule applies to every scan and the rules below are ignored.
+          Without a condition, this rule is for every scan and closes the list: new rules are added above it.
         </p>
       )}
       {missingKinds.length > 0 ? (

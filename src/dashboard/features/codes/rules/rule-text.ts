@@ -36,7 +36,7 @@ export function describeOtherScans(rules: readonly Pick<NewRule, 'when'>[]): str
 }
 
 /** Whether a rule has no condition, so that the rules after it never apply. */
-function isForEveryScan({ when: { timezone: _timezone, ...conditions } }: Pick<NewRule, 'when'>): boolean {
+export function isForEveryScan({ when: { timezone: _timezone, ...conditions } }: Pick<NewRule, 'when'>): boolean {
   return Object.values(conditions).every((condition) => condition === undefined)
 }
 

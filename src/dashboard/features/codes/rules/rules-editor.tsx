@@ -12,7 +12,7 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
-import { createDraft, readRule, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
+import { createDraft, readRule, type RuleDraft, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
 import { matchVisitor, Simulator, useVisitor } from './simulator.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 
@@ -32,7 +32,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
       'rules.split.weight': 'Enter a number from 1 to 1,000.',
     }),
   })
-  const { entries, append, remove, move, announcement } = useRules(form, code.id)
+  const { entries, add, remove, move, announcement } = useRules(form, code.id)
   const [visitor, setVisitor] = useVisitor()
   const validRules = entries.flatMap(({ key, rule }) => (rule ? [{ key, rule }] : []))
   const match = matchVisitor(validRules, visitor)
@@ -62,6 +62,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
             name={name}
             draft={draft}
             isMatch={match?.key === key}
+            closedBy={findClosingRule(entries, index)}
             onMove={(offset) => move(index, index + offset)}
             onRemove={() => remove(index)}
           />
@@ -71,7 +72,7 @@ export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }
         {announcement}
       </span>
       <div>
-        <Button disabled={entries.length >= MAX_RULES} onClick={() => append(createDraft(), { shouldFocus: false })}>
+        <Button disabled={entries.length >= MAX_RULES} onClick={add}>
           <Plus aria-hidden />
           Add a rule
         </Button>
@@ -108,7 +109,7 @@ function useSaveRules(code: Code) {
 /** The rules of the form in order. Unsaved changes are stored in memory until the document is closed. */
 function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: string) {
   const { control, getValues, formState } = form
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'rules', keyName: 'key' })
+  const { fields, insert, remove, move } = useFieldArray({ control, name: 'rules', keyName: 'key' })
   const [announcement, setAnnouncement] = useState('')
   const { isDirty } = formState
   const watchedRules = useWatch({ control, name: 'rules' })
@@ -125,7 +126,20 @@ function useRules(form: UseFormReturn<RulesDraft, unknown, RulesInput>, codeId: 
     move(from, to)
     setAnnouncement(`${entries[from]?.name} is now ${to + 1} of ${entries.length}`)
   }
-  return { entries, append, remove, move: handleMove, announcement }
+  // A rule after one for every scan would never apply.
+  const closing = entries.findIndex(({ draft }) => isClosing(draft))
+  const add = () => insert(closing < 0 ? entries.length : closing, createDraft(), { shouldFocus: false })
+  return { entries, add, remove, move: handleMove, announcement }
+}
+
+/** Whether a rule is for every scan and complete, so that it closes the list. */
+function isClosing({ kinds, url, split }: RuleDraft): boolean {
+  return kinds.length === 0 && (url !== '' || split.length > 0)
+}
+
+/** The name of the rule for every scan before this one; undefined if there is none. */
+function findClosingRule(entries: readonly { name: string; draft: RuleDraft }[], index: number): string | undefined {
+  return entries.slice(0, index).find(({ draft }) => isClosing(draft))?.name
 }
 
 /** The rules of the code. A code without rules gets an empty one. */

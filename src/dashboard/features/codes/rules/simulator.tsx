@@ -33,13 +33,9 @@ export function matchVisitor(rules: SimulatorProps['rules'], visitor: Visitor) {
   return matchRule(compiled, { at, country, deviceType: device, os, language: visitor.language })
 }
 
+/** A simulated visitor, who is at first the person at this device, here and now. */
 export function useVisitor() {
-  return useState<Visitor>(() => ({
-    device: 'iphone',
-    place: 'Berlin',
-    language: 'de',
-    at: nextSundayEvening(),
-  }))
+  return useState<Visitor>(createOwnVisitor)
 }
 
 /** Form for a simulated visitor. */
@@ -84,16 +80,16 @@ export function Simulator({ rules, defaultDestination, visitor, onVisitor }: Sim
 }
 
 const devices = [
-  { value: 'iphone', label: 'iPhone', device: 'mobile', os: 'iOS' },
-  { value: 'android', label: 'Android phone', device: 'mobile', os: 'Android' },
-  { value: 'ipad', label: 'iPad', device: 'tablet', os: 'iOS' },
-  { value: 'android-tablet', label: 'Android tablet', device: 'tablet', os: 'Android' },
-  { value: 'windows', label: 'Windows computer', device: 'desktop', os: 'Windows' },
-  { value: 'mac', label: 'Mac', device: 'desktop', os: 'macOS' },
-  { value: 'linux', label: 'Linux computer', device: 'desktop', os: 'Linux' },
-  { value: 'chromebook', label: 'Chromebook', device: 'desktop', os: 'Chrome OS' },
-  { value: 'tv', label: 'TV', device: 'tv', os: 'Tizen' },
-  { value: 'console', label: 'PlayStation', device: 'console', os: 'PlayStation' },
+  { value: 'iphone', label: 'iPhone', device: 'mobile', os: 'iOS', agent: /iPhone/ },
+  { value: 'android', label: 'Android phone', device: 'mobile', os: 'Android', agent: /Android.*Mobile/ },
+  { value: 'ipad', label: 'iPad', device: 'tablet', os: 'iOS', agent: /iPad/ },
+  { value: 'android-tablet', label: 'Android tablet', device: 'tablet', os: 'Android', agent: /Android/ },
+  { value: 'windows', label: 'Windows computer', device: 'desktop', os: 'Windows', agent: /Windows/ },
+  { value: 'mac', label: 'Mac', device: 'desktop', os: 'macOS', agent: /Macintosh/ },
+  { value: 'linux', label: 'Linux computer', device: 'desktop', os: 'Linux', agent: /Linux/ },
+  { value: 'chromebook', label: 'Chromebook', device: 'desktop', os: 'Chrome OS', agent: /CrOS/ },
+  { value: 'tv', label: 'TV', device: 'tv', os: 'Tizen', agent: /Tizen/ },
+  { value: 'console', label: 'PlayStation', device: 'console', os: 'PlayStation', agent: /PlayStation/ },
 ] as const
 
 const zones: Record<string, [country: string, zone: string]> = {
@@ -134,10 +130,16 @@ function readWhen({ from, until, ...when }: NewRule['when']) {
   }
 }
 
-function nextSundayEvening(): string {
-  const today = new Date(`${toLocal(Date.now(), ownZone).slice(0, 10)}T20:00:00Z`)
-  today.setUTCDate(today.getUTCDate() + ((7 - today.getUTCDay()) % 7))
-  return today.toISOString().slice(0, 16)
+function createOwnVisitor(): Visitor {
+  const { language, region } = new Intl.Locale(navigator.language).maximize()
+  const city = cities.find(({ zone }) => zone === ownZone)
+  const country = countryChoices.find(({ value }) => value === region)
+  return {
+    device: devices.find(({ agent }) => agent.test(navigator.userAgent))?.value ?? devices[0].value,
+    place: city?.value ?? country?.value ?? cities[0]?.value ?? '',
+    language: languageChoices.some(({ value }) => value === language) ? language : 'en',
+    at: toLocal(Date.now(), ownZone),
+  }
 }
 
 function formatWeekdayTime(local: string): string {
