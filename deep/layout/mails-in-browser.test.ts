@@ -112,6 +112,14 @@ const lead = {
   readAt: null,
   note: '',
   assignee: null,
+  status: 'new' as const,
+  email: null,
+  phone: null,
+  consents: [],
+  answeredAt: null,
+  answeredBy: null,
+  duplicates: 0,
+  mergedInto: null,
   createdAt: toNovemberDay(16),
 }
 const sampleLeads = [lead, { ...lead, id: 'sub_2', code: null }]

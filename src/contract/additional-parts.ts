@@ -32,6 +32,7 @@ export const additionalParts = [
   'GET /submissions?assignee',
   'GET /submissions?codeId',
   'GET /submissions?q',
+  'GET /submissions?status',
   'GET /submissions?unread',
   'GET /webhooks/deliveries?lastStatus',
   'PATCH /pages/{id}#password',

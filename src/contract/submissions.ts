@@ -10,7 +10,13 @@ import {
   pagedEndpoint,
   period,
 } from './endpoint.ts'
+import { submissionStatuses } from './submission-statuses.ts'
 import { idText, text } from './text.ts'
+
+const Consent = z.object({
+  text: z.string().meta({ description: 'What the person agreed to, as the form said it.' }),
+  at: z.string().meta({ format: 'date-time', description: 'When the person agreed.' }),
+})
 
 const Submission = z
   .object({
@@ -45,6 +51,25 @@ const Submission = z
     }),
     note: z.string().meta({ description: 'A note of the workspace about the submission.' }),
     assignee: z.string().nullable().meta({ description: 'The person who takes care of the submission. Null: nobody.' }),
+    status: z.enum(submissionStatuses).meta({ description: 'What became of the person. New submissions are `new`.' }),
+    email: z.string().nullable().meta({ description: 'The email address that the person entered, in lower case.' }),
+    phone: z
+      .string()
+      .nullable()
+      .meta({ description: 'The digits of the phone number that the person entered, without separators.' }),
+    consents: z
+      .array(Consent)
+      .meta({ description: 'What the person agreed to. Empty for submissions of earlier versions.' }),
+    answeredAt: dateTime
+      .nullable()
+      .meta({ description: 'When a member of the workspace answered the person last. Null: not yet.' }),
+    answeredBy: z.string().nullable().meta({ description: 'Who answered last. Null: nobody yet.' }),
+    duplicates: z.int().meta({
+      description: 'Number of other submissions with the same email address or phone number that are not merged.',
+    }),
+    mergedInto: z.string().nullable().meta({
+      description: 'The submission of the same person with which this one is shown. Null: it is shown by itself.',
+    }),
     createdAt: dateTime.describe('When the form was sent.'),
   })
   .meta({ id: 'Submission' })
@@ -60,6 +85,18 @@ const filters = {
   }),
   assignee: text(200).trim().optional().meta({
     description: 'Only submissions that this person takes care of. Empty: only submissions that nobody takes care of.',
+  }),
+  status: z.enum(submissionStatuses).optional().meta({ description: 'Only submissions with this status.' }),
+  merged: z.boolean().optional().meta({
+    description: 'False: without submissions that are merged into another one. True: only those.',
+  }),
+  mergedInto: idText.optional().meta({ description: 'Only submissions that are merged into this one.' }),
+  samePersonAs: idText.optional().meta({
+    description: 'Only other submissions with the same email address or phone number as this one.',
+  }),
+  duplicated: z.boolean().optional().meta({
+    description:
+      'True: only submissions whose email address or phone number another one has that is not merged. False: only the others.',
   }),
 }
 
@@ -88,6 +125,14 @@ const SubmissionSummary = z
         description:
           'The questions by label. The questions of the newest submissions come first, and the questions of a form are in the order of the form.',
       }),
+    statuses: z
+      .array(
+        z.object({
+          status: z.enum(submissionStatuses).describe('What became of the person.'),
+          submissions: z.int().describe('Number of submissions with the status.'),
+        }),
+      )
+      .describe('The submissions by their status. A status without submissions is left out.'),
     assignees: z
       .array(
         z.object({
@@ -124,7 +169,8 @@ export const submissions = {
   },
   'PATCH /submissions/{id}': {
     operation: 'submissions.update',
-    summary: 'Mark a submission as read or unread, assign it, or change the note about it',
+    summary:
+      'Mark a submission as read or answered, change its status, assign it, merge it, or change the note about it',
     roles: ['marketer'],
     body: z
       .strictObject({
@@ -134,6 +180,13 @@ export const submissions = {
           .trim()
           .nullable()
           .describe('The person who takes care of the submission, at most 200 characters. Null: nobody.'),
+        status: z.enum(submissionStatuses).describe('What became of the person.'),
+        answered: z.boolean().meta({
+          description: 'True: the person was answered just now, which changes the status `new` to `contacted`.',
+        }),
+        mergedInto: idText.nullable().meta({
+          description: 'A submission of the same person. All answers stay. Null: shows the submission by itself again.',
+        }),
       })
       .partial()
       .register(bodyExamples, { example: { read: true, note: 'Called back on Monday', assignee: 'Ada' } }),

@@ -21,6 +21,8 @@ const PlanOffer = z
   })
   .meta({ id: 'PlanOffer' })
 
+const deletionDays = z.int().min(1).max(3650).nullable()
+
 const Me = z
   .object({
     key: z
@@ -38,6 +40,13 @@ const Me = z
         passQuery: PassQueryMode.meta({
           description: 'The default of codes that have no setting for the query of the scanned address.',
         }),
+        deleteSubmissionsAfterDays: deletionDays.optional().meta({
+          description: 'Submissions of forms are deleted this many days after they were sent. Null: they stay.',
+        }),
+        demo: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether the workspace is the demo, which can be deleted in one step.' }),
       })
       .describe('The workspace of the key.'),
     limits: z
@@ -99,12 +108,24 @@ export const workspace = {
             name: createNameField('workspace'),
             plan: z.enum(plans).describe('The plan, unless whoever runs the installation sets it.'),
             passQuery: PassQueryMode,
+            deleteSubmissionsAfterDays: deletionDays.describe(
+              'After how many days submissions of forms are deleted, from 1 to 3650. Null: never.',
+            ),
             id: ignored,
             slug: ignored,
             planName: ignored,
+            demo: z
+              .boolean()
+              .optional()
+              .meta({ readOnly: true, description: 'Part of responses, and ignored in requests.' }),
           })
           .partial()
-          .transform(({ name, plan, passQuery }) => ({ name, plan, passQuery }))
+          .transform(({ name, plan, passQuery, deleteSubmissionsAfterDays }) => ({
+            name,
+            plan,
+            passQuery,
+            deleteSubmissionsAfterDays,
+          }))
           .describe('The settings to change. Settings that are left out do not change.'),
       })
       .register(bodyExamples, { example: { workspace: { name: 'Café Linde', passQuery: 'add' } } }),

@@ -7,6 +7,7 @@ import type { Designs } from './designs/designs.ts'
 import { recheckDomains } from './hosts/domains/verify-domain.ts'
 import { ThrottledLogger } from './runtime/throttled-logger.ts'
 import type { Core } from './start-core.ts'
+import { removeLeadFromMail } from './alerts/mail-alerts.ts'
 import { startUpkeep } from './upkeep.ts'
 import { listDeliveryDuties, startDeliveries } from './webhooks/delivery/start-deliveries.ts'
 
@@ -63,7 +64,10 @@ function listDuties(core: Core, storeFilled = Promise.resolve()): Duty[] {
     ...scanStore.listDuties(),
     { name: 'drawings', start: () => startDrawings(designs, { storeFilled, log }) },
     createScheduleDuty({ db, ...core.publishing }, log),
-    { name: 'upkeep', start: () => startUpkeep(context, { log, recheckDomains: recheck }) },
+    {
+      name: 'upkeep',
+      start: () => startUpkeep(context, { log, recheckDomains: recheck, onDeleteLead: removeLeadFromMail }),
+    },
     ...(settings.checkDestinations ? [checks] : []),
     ...(settings.checkReportsAndAlerts ? mails : []),
   ]

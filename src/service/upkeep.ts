@@ -15,6 +15,8 @@ import { removeOrphanedFonts } from './fonts/library.ts'
 import { deleteOldExports } from './export/exports.ts'
 import { removeOldStockThumbs } from './designs/images/stock/stock-thumbs.ts'
 import { removeDeletedPages } from './pages/editing/delete-page.ts'
+import { deleteOldSubmissions } from './pages/forms/delete-submissions.ts'
+import type { OnLead } from './pages/forms/store-submission.ts'
 import { deleteOldUploads } from './sites/uploads/uploads.ts'
 import { removeOrphanedFiles } from './files/remove-orphaned-files.ts'
 import { collectSiteFiles } from './sites/deploys/collect-files.ts'
@@ -25,10 +27,12 @@ const HOUR_MS = 60 * MINUTE_MS
 interface UpkeepOptions {
   log: FastifyBaseLogger
   recheckDomains(): Promise<void>
+  /** See `OnLead`. */
+  onDeleteLead: OnLead
 }
 
 /** Periodic work: deletes old rows and unused files, and checks domains again. */
-export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOptions): RunningDuty {
+export function startUpkeep(library: Library, { log, recheckDomains, onDeleteLead }: UpkeepOptions): RunningDuty {
   const { db } = library
   const run = (task: string, work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => log.warn({ err: error }, `${task}: put off`))
@@ -43,6 +47,7 @@ export function startUpkeep(library: Library, { log, recheckDomains }: UpkeepOpt
     runEvery(HOUR_MS, 'forgetting old deliveries', () => deleteOldDeliveries(db)),
     runEvery(HOUR_MS, 'deleting old requests for images', () => deleteOldImageRequests(db)),
     runEvery(HOUR_MS, 'removing deleted pages', () => removeDeletedPages(db)),
+    runEvery(HOUR_MS, 'deleting old submissions', () => deleteOldSubmissions(db, onDeleteLead)),
     runEvery(10 * MINUTE_MS, uploadsTask, removeUploads),
     runEvery(10 * MINUTE_MS, 'deleting old exports', () => deleteOldExports(library)),
     runEvery(HOUR_MS, 'deleting unused files of sites', () => collectSiteFiles(library)),

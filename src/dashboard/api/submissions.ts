@@ -61,12 +61,29 @@ export type SubmissionChange = NonNullable<
   EndpointRequest<'PATCH /submissions/{id}', Api['PATCH /submissions/{id}']>['body']
 >
 
+interface ChangeInput {
+  id: string
+  change: SubmissionChange
+}
+
+const sendChange = ({ id, change }: ChangeInput) => call('PATCH /submissions/{id}', { params: { id }, body: change })
+
+/** Changes in which lists a submission is: its status, or where it is merged. Resolves when the loaded lists show the change. */
+export const moveSubmission = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: [...key, 'move'],
+    mutationFn: async (input: ChangeInput) => {
+      const changed = await sendChange(input)
+      await queryClient.invalidateQueries({ queryKey: key })
+      return changed
+    },
+  })
+
 /** Updates the submission in every loaded list. A filtered list keeps it until the next refetch, even if it no longer matches. */
 export const changeSubmission = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
-    mutationFn: ({ id, change }: { id: string; change: SubmissionChange }) =>
-      call('PATCH /submissions/{id}', { params: { id }, body: change }),
+    mutationFn: sendChange,
     onSuccess: (changed) => {
       queryClient.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: [...key, 'summary'] })

@@ -26,3 +26,8 @@ export const changeWorkspace = (queryClient: QueryClient) =>
       void queryClient.invalidateQueries()
     },
   })
+
+/** Deletes the open workspace, which is the demo. */
+export async function deleteDemo(): Promise<void> {
+  await call('DELETE /demo', {})
+}

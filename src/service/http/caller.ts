@@ -3,7 +3,16 @@ import type { Plan } from '#contract/workspace.ts'
 
 /** Who sent a request: the API key, its workspace, and the person or key that the history of changes names. */
 export interface Caller {
-  workspace: { id: string; name: string; slug: string; plan: Plan; passQuery: PassQuery }
+  workspace: {
+    id: string
+    name: string
+    slug: string
+    plan: Plan
+    passQuery: PassQuery
+    /** Null: submissions of forms stay. */
+    deleteSubmissionsAfterDays: number | null
+    demo: boolean
+  }
   ceilings: PlanCeilings
   key: { id: string; name: string; scope: 'read' | 'write' | 'admin'; lastUsedAt: Date | null; expiresAt: Date | null }
   actor: { id: string; name: string }

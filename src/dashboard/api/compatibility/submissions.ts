@@ -15,6 +15,14 @@ type Addition =
   | 'readAt'
   | 'note'
   | 'assignee'
+  | 'status'
+  | 'email'
+  | 'phone'
+  | 'consents'
+  | 'answeredAt'
+  | 'answeredBy'
+  | 'duplicates'
+  | 'mergedInto'
 
 function completeSubmission(
   submission: Sparse<WireSubmission, Exclude<keyof WireSubmission, Addition>>,
@@ -33,6 +41,14 @@ function completeSubmission(
     readAt: '',
     note: '',
     assignee: null,
+    status: 'new',
+    email: null,
+    phone: null,
+    consents: [],
+    answeredAt: null,
+    answeredBy: null,
+    duplicates: 0,
+    mergedInto: null,
     ...submission,
   }
 }

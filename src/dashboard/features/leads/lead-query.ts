@@ -4,7 +4,7 @@ import { type LeadSearch, nobody } from './lead-search.ts'
 
 /** The request for the leads that match the search parameters. */
 export function toListQuery(
-  { q, page, code, unread, assignee, days, from, to }: LeadSearch,
+  { q, page, code, unread, assignee, status, duplicates, days, from, to }: LeadSearch,
   now: Date,
 ): SubmissionListQuery {
   return {
@@ -13,13 +13,26 @@ export function toListQuery(
     ...(code && { codeId: code }),
     ...(unread && { unread }),
     ...(assignee !== undefined && { assignee: assignee === nobody ? '' : assignee }),
+    ...(status && { status }),
+    ...(duplicates && { duplicated: true }),
     ...toTimeRange({ days, from, to }, now),
   }
 }
 
 /** Whether there are filters to clear. */
-export function isFiltered({ q, page, code, unread, assignee, days, from, to }: LeadSearch): boolean {
-  return [q, page, code, unread, assignee, days, from, to].some((filter) => filter !== undefined)
+export function isFiltered({
+  q,
+  page,
+  code,
+  unread,
+  assignee,
+  status,
+  duplicates,
+  days,
+  from,
+  to,
+}: LeadSearch): boolean {
+  return [q, page, code, unread, assignee, status, duplicates, days, from, to].some((filter) => filter !== undefined)
 }
 
 /** Search parameters that clear every filter. */
@@ -29,6 +42,8 @@ export const noLeadFilters: LeadSearch = {
   code: undefined,
   unread: undefined,
   assignee: undefined,
+  status: undefined,
+  duplicates: undefined,
   days: undefined,
   from: undefined,
   to: undefined,

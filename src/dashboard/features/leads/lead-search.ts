@@ -1,3 +1,4 @@
+import { type SubmissionStatus, submissionStatuses } from '#contract/submissions.ts'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Value of the assignee filter for leads that are assigned to nobody. No person is called a dash. */
@@ -12,6 +13,12 @@ export interface LeadSearch {
   unread?: true | undefined
   /** The assigned person, or `nobody`. */
   assignee?: string | undefined
+  /** What became of the person. */
+  status?: SubmissionStatus | undefined
+  /** Only leads whose person has sent another one. */
+  duplicates?: true | undefined
+  /** Whether the leads are shown on a board, by their status. */
+  board?: true | undefined
   /** Number of days that end today. */
   days?: number | undefined
   /** Local days, `2026-03-01`, both inclusive; instead of `days`. */
@@ -30,7 +37,9 @@ export function parseLeadSearch({ days, ...raw }: Record<string, unknown>): Lead
     if (text) search[name] = text
   }
   if (raw['unread'] === true) search.unread = true
-  if (raw['answers'] === true) search.answers = true
+  for (const name of ['answers', 'duplicates', 'board'] as const) if (raw[name] === true) search[name] = true
+  const status = submissionStatuses.find((known) => known === raw['status'])
+  if (status) search.status = status
   if (typeof days === 'number' && days > 0) search.days = days
   return search
 }

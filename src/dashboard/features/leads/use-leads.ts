@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { submissionsQueries } from '#dashboard/api/submissions.ts'
 import { useHiddenLeadIds } from './hidden-leads.ts'
@@ -11,8 +12,14 @@ export type Leads = ReturnType<typeof useLeads>
 /** The loaded leads, without hidden ones. */
 export function useLeads(search: LeadSearch) {
   const [now] = useState(() => new Date())
+  const isOffered = useIsOffered()
+  const query = {
+    ...toListQuery(search, now),
+    // What is merged is shown with the lead into which it is merged.
+    ...(isOffered('GET /submissions?status') && { merged: false }),
+  }
   const { rows: leads, ...list } = usePagedList(
-    useInfiniteQuery({ ...submissionsQueries.list(toListQuery(search, now)), placeholderData: keepPreviousData }),
+    useInfiniteQuery({ ...submissionsQueries.list(query), placeholderData: keepPreviousData }),
   )
   const hiddenIds = useHiddenLeadIds()
   const rows = useMemo(() => leads.filter(({ id }) => !hiddenIds.has(id)), [leads, hiddenIds])

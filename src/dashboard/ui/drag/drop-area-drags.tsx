@@ -100,8 +100,10 @@ function createBehavior(targets: DropTargets) {
     return id === null ? [] : [{ id }]
   }
   const coordinateGetter: KeyboardCoordinateGetter = ({ code }) => {
-    if (code !== KeyboardCode.Down && code !== KeyboardCode.Up) return undefined
-    chosenTargetId = targets.findNext(chosenTargetId, code === KeyboardCode.Down ? 'below' : 'above')
+    // Targets may be in a row or in a column. Their order in the document is the same.
+    const isForward = code === KeyboardCode.Down || code === KeyboardCode.Right
+    if (!isForward && code !== KeyboardCode.Up && code !== KeyboardCode.Left) return undefined
+    chosenTargetId = targets.findNext(chosenTargetId, isForward ? 'below' : 'above')
     const node = targets.getNode(chosenTargetId)
     if (!node) return undefined
     node.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@ import type { RefObject, SyntheticEvent } from 'react'
 
 /** The dragged item. */
 export interface DraggedItem {
-  kind: 'codes' | 'folder'
+  kind: 'codes' | 'folder' | 'lead'
   ids: readonly string[]
   /** Its name, or a count: "12 codes". */
   label: string

@@ -7,6 +7,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { MenuItem } from '../menu-item.tsx'
 import type { Column, RowState } from './column.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { DataTable } from './data-table.tsx'
 import { OpenLink } from './open-link.tsx'
 import { RowCard } from './row-card.tsx'
@@ -146,5 +147,13 @@ export const Small: Story = {
         <SmallTable name="Loading leads" columns={columns} rows={undefined} />
       </Example>
     </Examples>
+  ),
+}
+
+export const ChosenColumns: Story = {
+  render: () => (
+    <Example name="A menu for the columns of a table">
+      <ColumnsMenu table="Story" columns={columns} shownIds={['email']} />
+    </Example>
   ),
 }

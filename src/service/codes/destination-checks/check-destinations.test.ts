@@ -25,7 +25,15 @@ const opened: OpenedDatabase = await openTestDatabase()
 const { db } = opened
 const { id: workspaceId } = await createWorkspace(db, { name: 'Checked', plan: 'business' })
 const caller: Caller = {
-  workspace: { id: workspaceId, name: 'Checked', slug: 'checked', plan: 'business', passQuery: 'drop' },
+  workspace: {
+    id: workspaceId,
+    name: 'Checked',
+    slug: 'checked',
+    plan: 'business',
+    passQuery: 'drop',
+    deleteSubmissionsAfterDays: null,
+    demo: false,
+  },
   ceilings: planCeilings.business,
   key: { id: 'key_1', name: 'Key', scope: 'write', lastUsedAt: null, expiresAt: null },
   actor: { id: 'key_1', name: 'Key' },

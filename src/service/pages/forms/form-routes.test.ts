@@ -244,6 +244,7 @@ test('a form with a receiver queues the delivery together with the submission', 
       page,
       blockId: form,
       fields: { Name: 'Ann', Newsletter: false },
+      submission: { id: row?.id, status: 'new', email: null, phone: null, consents: [] },
     }),
   )
 })

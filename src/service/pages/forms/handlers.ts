@@ -1,15 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { submissions as contract } from '#contract/submissions.ts'
 import type { Context } from '#service/tenancy/context.ts'
-import { removeDeliveries } from '#service/webhooks/queue/remove-deliveries.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
+import { changeSubmission } from './change-submission.ts'
+import { deleteSubmissions } from './delete-submissions.ts'
 import { findPage } from '../documents/page-rows.ts'
 import { findSubmission, listSubmissions } from './list-submissions.ts'
 import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
-import { submissions } from './schema.ts'
 import type { OnLead } from './store-submission.ts'
 import { createSubmissionsCsv } from './submissions-csv.ts'
 import { summarizeSubmissions } from './summarize-submissions.ts'
@@ -40,20 +39,10 @@ export function submissionsHandlers(
       return submission
     },
 
-    'PATCH /submissions/{id}': async ({ caller, params, body: { read, note, assignee } }) => {
+    'PATCH /submissions/{id}': async ({ caller, params: { id }, body }) => {
       const workspaceId = caller.workspace.id
-      const change = {
-        // A lead that is marked as read twice keeps the time of the first reading.
-        ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
-        ...(note !== undefined && { note }),
-        ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),
-      }
-      if (Object.keys(change).length > 0)
-        await db
-          .update(submissions)
-          .set(change)
-          .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
-      const submission = await findSubmission(db, workspaceId, params.id)
+      await changeSubmission(db, { workspaceId, id, change: body, actor: caller.actor.name })
+      const submission = await findSubmission(db, workspaceId, id)
       if (!submission) throw new ApiError('not_found')
       return submission
     },
@@ -61,13 +50,8 @@ export function submissionsHandlers(
     'DELETE /submissions/{id}': async ({ caller, params }) => {
       const workspaceId = caller.workspace.id
       await db.transaction(async (tx) => {
-        const deleted = await tx
-          .delete(submissions)
-          .where(and(eq(submissions.workspaceId, workspaceId), eq(submissions.id, params.id)))
-        if (deleted.rowCount !== 1) throw new ApiError('not_found')
-        // Deliveries contain the answers too, and pending ones must not be sent.
-        await removeDeliveries(tx, workspaceId, params.id)
-        await onDelete(tx, workspaceId, params.id)
+        const deletedCount = await deleteSubmissions(tx, { workspaceId, ids: [params.id], onDelete })
+        if (deletedCount !== 1) throw new ApiError('not_found')
       })
     },
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Submission } from '#contract/submissions.ts'
+import { and, desc, eq, exists, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Submission, SubmissionStatus } from '#contract/submissions.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { isBelow } from '#service/http/list-page.ts'
@@ -23,7 +24,26 @@ export interface SubmissionFilters {
   unread?: boolean | undefined
   /** The person who takes care of the submission; empty: nobody does. */
   assignee?: string | undefined
+  status?: SubmissionStatus | undefined
+  /** Whether the submission is merged into another one. */
+  merged?: boolean | undefined
+  mergedInto?: string | undefined
+  /** Other submissions with the same email address or phone number as this one. */
+  samePersonAs?: string | undefined
+  /** Whether another submission that is not merged has the same email address or phone number. */
+  duplicated?: boolean | undefined
 }
+
+const queries = new QueryBuilder()
+const others = alias(submissions, 'others')
+
+/** Whether a submission of `others` is by the same person as that of the query, and is shown by itself. */
+const isDuplicate = and(
+  eq(others.workspaceId, submissions.workspaceId),
+  ne(others.id, submissions.id),
+  isNull(others.mergedInto),
+  or(eq(others.email, submissions.email), eq(others.phone, submissions.phone)),
+)
 
 const columns = {
   id: submissions.id,
@@ -46,6 +66,17 @@ const columns = {
   readAt: submissions.readAt,
   note: submissions.note,
   assignee: submissions.assignee,
+  status: submissions.status,
+  email: submissions.email,
+  phone: submissions.phone,
+  consents: submissions.consents,
+  answeredAt: submissions.answeredAt,
+  answeredBy: submissions.answeredBy,
+  mergedInto: submissions.mergedInto,
+  duplicates: sql<number>`(${queries
+    .select({ count: sql`count(*)::int` })
+    .from(others)
+    .where(isDuplicate)})`,
   createdAt: submissions.createdAt,
 }
 
@@ -113,6 +144,7 @@ export function matchesFilters({
   q,
   unread,
   assignee,
+  ...rest
 }: SubmissionFilters): SQL | undefined {
   return and(
     eq(submissions.workspaceId, workspaceId),
@@ -128,5 +160,36 @@ export function matchesFilters({
     from && gte(submissions.id, idAtOrAfter('sub', from)),
     to && lt(submissions.id, idAtOrAfter('sub', to)),
     q === undefined || q === '' ? undefined : hasFolded(submissions.words, q),
+    matchesPerson(workspaceId, rest),
+  )
+}
+
+type PersonFilters = Pick<SubmissionFilters, 'status' | 'merged' | 'mergedInto' | 'samePersonAs' | 'duplicated'>
+
+/** The condition for what became of the person, and for their other submissions. */
+function matchesPerson(
+  workspaceId: string,
+  { status, merged, mergedInto, samePersonAs, duplicated }: PersonFilters,
+): SQL | undefined {
+  const hasDuplicate = exists(queries.select({ id: others.id }).from(others).where(isDuplicate))
+  const isSamePerson = exists(
+    queries
+      .select({ id: others.id })
+      .from(others)
+      .where(
+        and(
+          eq(others.workspaceId, workspaceId),
+          eq(others.id, samePersonAs ?? ''),
+          ne(others.id, submissions.id),
+          or(eq(others.email, submissions.email), eq(others.phone, submissions.phone)),
+        ),
+      ),
+  )
+  return and(
+    status === undefined ? undefined : eq(submissions.status, status),
+    merged === undefined ? undefined : merged ? isNotNull(submissions.mergedInto) : isNull(submissions.mergedInto),
+    mergedInto === undefined ? undefined : eq(submissions.mergedInto, mergedInto),
+    samePersonAs === undefined ? undefined : isSamePerson,
+    duplicated === undefined ? undefined : duplicated ? hasDuplicate : not(hasDuplicate),
   )
 }

@@ -1,8 +1,15 @@
-import { index, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, json, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { submissionStatuses } from '#contract/submissions.ts'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 import { foldText } from '#database/fold-text.ts'
+
+/** The times are strings in ISO 8601. */
+export interface StoredConsent {
+  text: string
+  at: string
+}
 
 /** Answers of visitors to forms. The place and the scan are the only data about the visitor. */
 export const submissions = workspaceTable('submissions', {
@@ -27,6 +34,17 @@ export const submissions = workspaceTable('submissions', {
     /** The scan that led to the page, and its code. Null if no scan led there. */
     scanId: text(),
     codeId: text(),
+    /** The person's email address in lower case, and the digits of their phone number, by which their other submissions are found. */
+    email: text(),
+    phone: text(),
+    /** What the person agreed to, as the form said it. */
+    consents: jsonb().$type<StoredConsent[]>().notNull().default([]),
+    status: text({ enum: submissionStatuses }).notNull().default('new'),
+    /** When the person was answered last, and by whom. */
+    answeredAt: moment(),
+    answeredBy: text(),
+    /** The submission of the same person with which this one is shown. Null: it is shown by itself. */
+    mergedInto: text(),
     /** When it was marked as read. Null if it is unread. */
     readAt: moment(),
     /** A note of the workspace about the submission. */
@@ -53,6 +71,16 @@ export const submissions = workspaceTable('submissions', {
     uniqueIndex('submissions_number').on(table.workspaceId, table.number),
     // Rows without a hash are all distinct.
     uniqueIndex('submissions_attempt').on(table.workspaceId, table.pageId, table.attempt),
+    index('submissions_email')
+      .on(table.workspaceId, table.email)
+      .where(sql`${table.email} is not null`),
+    index('submissions_phone')
+      .on(table.workspaceId, table.phone)
+      .where(sql`${table.phone} is not null`),
+    index('submissions_merged')
+      .on(table.workspaceId, table.mergedInto)
+      .where(sql`${table.mergedInto} is not null`),
+    index('submissions_status').on(table.workspaceId, table.status, table.id),
     index('submissions_page').on(table.workspaceId, table.pageId, table.id),
     index('submissions_words').using('gin', sql`${foldText(table.words)} gin_trgm_ops`),
   ],

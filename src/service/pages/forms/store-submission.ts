@@ -10,6 +10,7 @@ import { enqueuePageEvent } from '#service/webhooks/queue/enqueue.ts'
 import { newId } from '#service/ids/ids.ts'
 import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
 import { type PublishedForm, toText } from './published-form.ts'
+import { readPerson } from './read-person.ts'
 import { submissions } from './schema.ts'
 import { takeNumbers } from './take-numbers.ts'
 
@@ -44,6 +45,7 @@ export async function storeSubmission(
   const at = new Date()
   const id = newId('sub', at)
   const fields = groupAnswersByLabel(form.fields, data)
+  const person = readPerson(form.fields, data, at)
   const url = toText(block.fields, 'webhookUrl')
   const attempt = opening === null ? null : toAttempt(opening, block.id, data)
   const transaction = db.transaction(async (tx) => {
@@ -58,6 +60,7 @@ export async function storeSubmission(
         page: { id: pageId, name },
         blockId: block.id,
         fields,
+        submission: { id, status: 'new', ...person },
         ...(form.visitedLang === null ? {} : { lang: form.visitedLang }),
         ...(code && scan ? { scan: { id: scan.scanId, code: { id: code.shortCode, name: code.name } } } : {}),
       }
@@ -77,6 +80,7 @@ export async function storeSubmission(
         data,
         fields,
         words: toWords(data),
+        ...person,
         country,
         region,
         city,

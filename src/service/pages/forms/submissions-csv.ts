@@ -36,7 +36,7 @@ async function* writeLines(
   { filters, labels, after, limit = Infinity }: RowRange & { filters: SubmissionFilters; labels: readonly string[] },
 ) {
   // The byte order mark, by which spreadsheets recognize UTF-8.
-  yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', 'lang', ...labels])}`
+  yield `\uFEFF${formatCsvLine(['id', 'number', 'createdAt', 'page', 'form', 'country', 'region', 'city', 'code', 'shortCode', 'scanId', 'secondsSinceScan', 'readAt', 'note', 'assignee', 'lang', 'status', 'email', 'phone', 'answeredAt', 'answeredBy', 'mergedInto', 'consents', ...labels])}`
   for (let lastId = after, remaining = limit; ;) {
     const size = Math.min(SUBMISSIONS_PER_QUERY, remaining)
     const rows = await listSubmissions(db, filters, { after: lastId, limit: size })
@@ -49,11 +49,11 @@ async function* writeLines(
 }
 
 function toCells(
-  { id, number, createdAt, pageName, blockId, code, readAt, fields, lang, ...row }: Submission,
+  { id, number, createdAt, pageName, blockId, code, readAt, answeredAt, consents, fields, lang, ...row }: Submission,
   labels: readonly string[],
 ) {
   const answers = new Map(Object.entries(fields))
-  const { country, region, city, scanId, secondsSinceScan, note, assignee } = row
+  const { country, region, city, scanId, secondsSinceScan, note, assignee, status, email, phone } = row
   const cells = [country, region, city, code?.name, code?.shortCode, scanId, secondsSinceScan]
   return [
     id,
@@ -66,6 +66,13 @@ function toCells(
     note,
     assignee ?? '',
     lang ?? '',
+    status,
+    email ?? '',
+    phone ?? '',
+    answeredAt?.toISOString() ?? '',
+    row.answeredBy ?? '',
+    row.mergedInto ?? '',
+    consents.map(({ text, at }) => `${text} (${at})`).join('\n'),
     ...labels.map((label) => formatAnswer(answers.get(label))),
   ]
 }

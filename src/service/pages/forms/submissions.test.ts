@@ -53,6 +53,14 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
       readAt: null,
       note: '',
       assignee: null,
+      status: 'new',
+      email: 'zoe@example.com',
+      phone: null,
+      consents: [{ text: 'You may use my answers to reply to me.', at: expect.any(String) }],
+      answeredAt: null,
+      answeredBy: null,
+      duplicates: 0,
+      mergedInto: null,
       createdAt: expect.any(String),
     },
   ])
@@ -65,6 +73,13 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
     page: { id, name: 'Bakery' },
     blockId: formId,
     fields: data[0]?.fields,
+    submission: {
+      id: data[0]?.id,
+      status: 'new',
+      email: 'zoe@example.com',
+      phone: null,
+      consents: data[0]?.consents,
+    },
   })
   const t = String(headers['x-service-timestamp'])
   const { secret } = await workspace.call('POST /pages/{id}/secret', { params: { id } })
@@ -93,10 +108,12 @@ test('a CSV of submissions has a column for each label', async () => {
   expect(reply.headers.get('content-disposition')).toContain('attachment; filename="submissions ')
   const lines = (await reply.text()).split('\r\n')
   expect(lines[0]).toBe(
-    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang,Your name,Email,Your message,You may use my answers to reply to me.',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang,status,email,phone,answeredAt,answeredBy,mergedInto,consents,Your name,Email,Your message,You may use my answers to reply to me.',
   )
   expect(lines[1]).toMatch(
-    new RegExp(`^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${formId},,,,,,,,,,,,'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`),
+    new RegExp(
+      `^sub_\\w+,2,[\\dT:.Z-]+,Bakery,${formId},,,,,,,,,,,,new,zoe@example.com,,,,,You may use my answers to reply to me\\. \\([\\dT:.Z-]+\\),'\\+49 30 1234,zoe@example.com,'=1\\+1,yes$`,
+    ),
   )
   expect(lines[2]).toContain(`,'@SUM(A1),zoe@example.com,"two\nlines, ""quoted""",yes`)
   expect(lines.slice(3)).toEqual([''])
@@ -105,7 +122,7 @@ test('a CSV of submissions has a column for each label', async () => {
   expect(first).not.toContain('@SUM')
   const emptyCsv = await readCsv(workspace, `?pageId=${id}x`)
   expect(await emptyCsv.text()).toBe(
-    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang\r\n',
+    'id,number,createdAt,page,form,country,region,city,code,shortCode,scanId,secondsSinceScan,readAt,note,assignee,lang,status,email,phone,answeredAt,answeredBy,mergedInto,consents\r\n',
   )
 })
 
@@ -173,6 +190,7 @@ test('the summary counts answers by question and submissions by assignee', async
       },
       { label: 'You may use my answers to reply to me.', answered: 4, values: [{ value: 'true', submissions: 4 }] },
     ],
+    statuses: [{ status: 'new', submissions: 4 }],
     assignees: [
       { assignee: 'Zoë', submissions: 2 },
       { assignee: null, submissions: 2 },

@@ -14,6 +14,11 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
     .where(matchesFilters(filters))
     .groupBy(submissions.assignee)
     .orderBy(desc(count()), submissions.assignee)
+  const statuses = await db
+    .select({ status: submissions.status, submissions: count() })
+    .from(submissions)
+    .where(matchesFilters(filters))
+    .groupBy(submissions.status)
   const questions = Map.groupBy(await countAnswers(db, filters), ({ label }) => label)
   return {
     submissions: assignees.reduce((sum, each) => sum + each.submissions, 0),
@@ -24,6 +29,7 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
       )
       return { label, answered: rows.find(({ value }) => value === null)?.submissions ?? 0, values }
     }),
+    statuses,
     assignees,
   }
 }

@@ -53,10 +53,10 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
     .where(eq(keys.hash, hashApiKey(key)))
   if (!row) throw new ApiError('invalid_api_key')
   if (row.keys.expiresAt && row.keys.expiresAt <= new Date()) throw new ApiError('expired_api_key')
-  const { id, name, slug, plan, passQuery } = row.workspaces
+  const { id, name, slug, plan, passQuery, deleteSubmissionsAfterDays, demo } = row.workspaces
   const keyIdentity = { id: row.keys.id, name: row.keys.name }
   return {
-    workspace: { id, name, slug, plan, passQuery },
+    workspace: { id, name, slug, plan, passQuery, deleteSubmissionsAfterDays, demo },
     ceilings: planCeilings[plan],
     key: { ...keyIdentity, scope: row.keys.scope, lastUsedAt: row.keys.lastUsedAt, expiresAt: row.keys.expiresAt },
     actor: (row.keys.scope === 'admin' && parseActor(actor)) || keyIdentity,

@@ -15,7 +15,15 @@ function createLimiters(now: () => number): Limiters {
 
 function newCaller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
   return {
-    workspace: { id: 'wsp_1', name: 'One', slug: 'one', plan: 'pro', passQuery: 'drop' },
+    workspace: {
+      id: 'wsp_1',
+      name: 'One',
+      slug: 'one',
+      plan: 'pro',
+      passQuery: 'drop',
+      deleteSubmissionsAfterDays: null,
+      demo: false,
+    },
     ceilings: planCeilings.pro,
     key: { id: keyId, name: keyId, scope, lastUsedAt: null, expiresAt: null },
     actor: { id: person, name: person },

@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '#service/ids/ids.ts'
@@ -20,6 +21,21 @@ export async function createWorkspace(
   const longerSlug = `${slug}-${id.slice(-6)}`
   await db.insert(workspaces).values({ ...row, slug: longerSlug })
   return { id, slug: longerSlug }
+}
+
+/** Gives a workspace a name and a slug derived from it. Only for a workspace whose addresses nobody has saved yet. */
+export async function nameWorkspace(
+  tx: Database,
+  { id, name }: { id: string; name: string },
+): Promise<{ slug: string }> {
+  const plainSlug = toSlug(name)
+  const others = await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(and(eq(workspaces.slug, plainSlug), ne(workspaces.id, id)))
+  const slug = others.length > 0 ? `${plainSlug}-${id.slice(-6)}` : plainSlug
+  await tx.update(workspaces).set({ name, slug }).where(eq(workspaces.id, id))
+  return { slug }
 }
 
 function toSlug(name: string): string {

@@ -35,9 +35,9 @@ export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOpti
       const { plan: requested } = body.workspace
       if (requested !== undefined && requested !== caller.workspace.plan && !(await mayChangePlans()))
         throw new ApiError('plan_set_by_operator')
-      const { name, plan, passQuery } = await changeWorkspace(db, caller, body.workspace)
-      const workspace = { ...caller.workspace, name, plan, passQuery }
-      return presentCaller({ ...caller, workspace, ceilings: planCeilings[plan] })
+      const settings = await changeWorkspace(db, caller, body.workspace)
+      const workspace = { ...caller.workspace, ...settings }
+      return presentCaller({ ...caller, workspace, ceilings: planCeilings[settings.plan] })
     },
   }
 }
@@ -47,26 +47,33 @@ async function countCustomerWorkspaces(db: Database): Promise<number> {
   return db.$count(workspaces, eq(workspaces.demo, false))
 }
 
-type WorkspaceSettings = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery'>
+type WorkspaceSettings = Pick<Caller['workspace'], 'name' | 'plan' | 'passQuery' | 'deleteSubmissionsAfterDays'>
 
 /** Sets only the fields that were sent, because the others may have changed since the request was authenticated. */
 async function changeWorkspace(
   db: Database,
   { workspace }: Caller,
-  { name, plan, passQuery }: { [Name in keyof WorkspaceSettings]?: WorkspaceSettings[Name] | undefined },
+  {
+    name,
+    plan,
+    passQuery,
+    deleteSubmissionsAfterDays,
+  }: { [Name in keyof WorkspaceSettings]?: WorkspaceSettings[Name] | undefined },
 ): Promise<WorkspaceSettings> {
   const changes = {
     ...(name !== undefined && { name }),
     ...(plan !== undefined && { plan }),
     ...(passQuery !== undefined && { passQuery }),
+    ...(deleteSubmissionsAfterDays !== undefined && { deleteSubmissionsAfterDays }),
   }
   if (Object.keys(changes).length === 0) return workspace
   return db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(workspaces)
-      .set(changes)
-      .where(eq(workspaces.id, workspace.id))
-      .returning({ name: workspaces.name, plan: workspaces.plan, passQuery: workspaces.passQuery })
+    const [changed] = await tx.update(workspaces).set(changes).where(eq(workspaces.id, workspace.id)).returning({
+      name: workspaces.name,
+      plan: workspaces.plan,
+      passQuery: workspaces.passQuery,
+      deleteSubmissionsAfterDays: workspaces.deleteSubmissionsAfterDays,
+    })
     // All processes cache this setting for scans.
     if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
     return changed ?? workspace

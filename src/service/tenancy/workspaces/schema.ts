@@ -1,4 +1,4 @@
-import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, workspaceTable } from '#database/columns.ts'
 import { passQueryModes } from '#contract/pass-query.ts'
 import { plans } from '#contract/workspace.ts'
@@ -12,6 +12,8 @@ export const workspaces = pgTable('workspaces', {
   demo: boolean().notNull().default(false),
   /** What a scan does with the query of the scanned address, unless its code has a setting of its own. */
   passQuery: text({ enum: passQueryModes }).notNull().default('drop'),
+  /** Submissions of forms are deleted this many days after they were sent. Null: never. */
+  deleteSubmissionsAfterDays: integer(),
   createdAt: moment().notNull().defaultNow(),
 })
 

@@ -1,7 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { membersQueries } from '#dashboard/api/members.ts'
 import { onSignOut } from '#dashboard/api/session.ts'
 import { changeSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
@@ -29,6 +32,9 @@ export function LeadNote({ lead }: { lead: Submission }) {
   const draft = useWatch({ control: form.control })
   const isChanged = draft.assignee !== savedFields.assignee || draft.note !== savedFields.note
   const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...form.getValues(), ...part })
+  const membersId = useId()
+  const mayListMembers = usePermission()('GET /members')
+  const { data: members = [] } = useQuery({ ...membersQueries.all(), enabled: mayListMembers })
   return (
     <Form
       form={form}
@@ -56,6 +62,7 @@ export function LeadNote({ lead }: { lead: Submission }) {
             label="Assigned to"
             optional
             autoComplete="off"
+            list={membersId}
             maxLength={200}
             onChange={(event) => {
               storeDraft({ assignee: event.target.value })
@@ -80,6 +87,11 @@ export function LeadNote({ lead }: { lead: Submission }) {
           />
         )}
       </FormField>
+      <datalist id={membersId}>
+        {members.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
       {isChanged ? <SubmitButton className="justify-self-end">Save</SubmitButton> : null}
     </Form>
   )

@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { changeSubmission, type Submission, submissionsQueries } from '#dashboard/api/submissions.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
@@ -19,7 +20,10 @@ import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
+import { statusNames } from '../lead-status.ts'
+import { LeadFollowUp } from './lead-follow-up.tsx'
 import { LeadNote } from './lead-note.tsx'
+import { SamePerson } from './same-person.tsx'
 import { useRemoveLead } from '../hidden-leads.ts'
 import type { Leads } from '../use-leads.ts'
 import { formatDateTime } from '#dashboard/ui/formats.ts'
@@ -72,15 +76,18 @@ export function LeadPanel({ id, leads, onClose }: LeadPanelProps) {
 
 function LeadContent({ lead, onClose }: { lead: Submission; onClose: () => void }) {
   const mayChange = usePermission()('PATCH /submissions/{id}')
+  const hasStatus = useIsOffered()('GET /submissions?status')
   return (
     <>
       <LeadHeader lead={lead} mayChange={mayChange} onClose={onClose} />
-      <dl className="grid gap-4 border-b px-5 pb-5">
+      {mayChange && hasStatus ? <LeadFollowUp lead={lead} /> : null}
+      <dl className={classes('grid gap-4 border-b px-5 pb-5', mayChange && hasStatus && 'pt-4')}>
         {Object.entries(lead.fields).map(([label, answer]) => (
           <Answer key={label} label={label} text={answerText(answer)} />
         ))}
       </dl>
       <LeadFacts lead={lead} mayChange={mayChange} />
+      {hasStatus ? <SamePerson lead={lead} mayChange={mayChange} /> : null}
       {mayChange ? <LeadNote key={lead.id} lead={lead} /> : null}
     </>
   )
@@ -118,6 +125,18 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
         <RelativeTime at={lead.createdAt} />
         <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
       </DescriptionItem>
+      {mayChange ? null : <DescriptionItem term="Status">{statusNames[lead.status]}</DescriptionItem>}
+      {lead.answeredAt === null ? null : (
+        <DescriptionItem term="Answered">
+          <RelativeTime at={lead.answeredAt} />
+          {lead.answeredBy === null ? null : <span className="text-ink-faint"> · by {lead.answeredBy}</span>}
+        </DescriptionItem>
+      )}
+      {lead.consents.map(({ text, at }) => (
+        <DescriptionItem key={text} term="Consent">
+          “{text}” <span className="text-ink-faint">· {formatDateTime(new Date(at))}</span>
+        </DescriptionItem>
+      ))}
       {lead.assignee !== null && !mayChange ? (
         <DescriptionItem term="Assigned to">{lead.assignee}</DescriptionItem>
       ) : null}

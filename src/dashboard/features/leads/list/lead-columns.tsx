@@ -6,6 +6,7 @@ import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
 import { RowCard } from '#dashboard/ui/table/row-card.tsx'
 import { answerText, leadText } from '../lead-text.ts'
+import { StatusBadge } from '../status-badge.tsx'
 
 const nameColumn: Column<Submission> = {
   id: 'lead',
@@ -20,9 +21,49 @@ const sentColumn: Column<Submission> = {
   cell: ({ createdAt }) => <RelativeTime at={createdAt} className="truncate text-ink-faint" />,
 }
 
+const statusColumn: Column<Submission> = {
+  id: 'status',
+  title: 'Status',
+  width: 104,
+  minTableWidth: 560,
+  cell: ({ status }) => <StatusBadge status={status} />,
+}
+
+/** Columns about the person and what was done, which can be shown for every list of leads. */
+const personColumns: readonly Column<Submission>[] = [
+  { id: 'email', title: 'Email', width: '1fr', minTableWidth: 680, cell: ({ email }) => <Text text={email} /> },
+  { id: 'phone', title: 'Phone', width: '0.7fr', minTableWidth: 680, cell: ({ phone }) => <Text text={phone} /> },
+  {
+    id: 'assignee',
+    title: 'Assigned to',
+    width: '0.7fr',
+    minTableWidth: 820,
+    cell: ({ assignee }) => <Text text={assignee} />,
+  },
+  {
+    id: 'answered',
+    title: 'Answered',
+    width: 88,
+    minTableWidth: 820,
+    cell: ({ answeredAt }) =>
+      answeredAt === null ? <NoValue /> : <RelativeTime at={answeredAt} className="truncate text-ink-faint" />,
+  },
+]
+
+/** The columns that are shown until a person chooses others. The questions of a page are always among them. */
+export const defaultLeadColumns: ReadonlySet<string> = new Set([
+  'status',
+  'answers',
+  'page',
+  'code',
+  'sent',
+  ...Array.from({ length: 6 }, (_, index) => `question ${index + 1}`),
+])
+
 /** Columns for leads of several pages, whose forms ask different questions. */
 export const leadColumns: readonly Column<Submission>[] = [
   nameColumn,
+  statusColumn,
   { id: 'answers', title: 'Answers', width: '2fr', cell: (lead) => <Answers lead={lead} /> },
   {
     id: 'page',
@@ -57,6 +98,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     minTableWidth: 960,
     cell: ({ country }) => (country === null ? <NoValue /> : <span className="truncate">{countryName(country)}</span>),
   },
+  ...personColumns,
   sentColumn,
 ]
 
@@ -80,19 +122,20 @@ export function toQuestionColumns(labels: readonly string[]): readonly Column<Su
     }
     return [{ id: `question ${index + 1}`, title: label, width: '1fr', ...(minTableWidth && { minTableWidth }), cell }]
   })
-  return [nameColumn, ...questions, sentColumn]
+  return [nameColumn, statusColumn, ...questions, ...personColumns, sentColumn]
 }
 
 /** Card of a lead on a phone. */
 export const leadCard = {
-  height: 72,
+  height: 76,
   render: (lead: Submission, state: RowState) => (
     <RowCard title={<LeadLink lead={lead} state={state} />} at={lead.createdAt}>
       <div className="text-xs text-ink-soft">
         <Answers lead={lead} />
       </div>
-      <div className="truncate text-xs text-ink-faint">
-        {[lead.pageName, lead.code?.name].filter(Boolean).join(' · ')}
+      <div className="flex items-center gap-2 text-xs text-ink-faint">
+        <StatusBadge status={lead.status} />
+        <span className="min-w-0 truncate">{[lead.pageName, lead.code?.name].filter(Boolean).join(' · ')}</span>
       </div>
     </RowCard>
   ),
@@ -100,12 +143,25 @@ export const leadCard = {
 
 function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
   const { title } = leadText(lead)
-  if (lead.readAt !== null) return <OpenLink id={lead.id} state={state} text={title} className="font-medium" />
+  const duplicates =
+    lead.duplicates === 0 ? null : (
+      <span className="shrink-0 text-xs text-ink-faint" title="The same person has sent more leads">
+        {lead.duplicates + 1}×
+      </span>
+    )
+  if (lead.readAt !== null)
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <OpenLink id={lead.id} state={state} text={title} className="font-medium" />
+        {duplicates}
+      </span>
+    )
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span aria-hidden title="Unread" className="size-2 shrink-0 rounded-full bg-accent" />
       <OpenLink id={lead.id} state={state} text={title} className="font-semibold" />
       <span className="sr-only">Unread</span>
+      {duplicates}
     </span>
   )
 }
@@ -123,6 +179,16 @@ function Answers({ lead }: { lead: Submission }) {
         </Fragment>
       ))}
     </p>
+  )
+}
+
+function Text({ text }: { text: string | null }) {
+  return text === null ? (
+    <NoValue />
+  ) : (
+    <span className="truncate" title={text}>
+      {text}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
+import { statusNames } from '../lead-status.ts'
 import { type LeadSearch, nobody } from '../lead-search.ts'
 
 /** Empty state of a workspace without leads. */
@@ -25,14 +26,15 @@ export function LeadsEmpty() {
 
 /** Empty state for filters without a match. */
 export function NoLeadMatches({
-  search: { q, page, code, unread, assignee, days, from, to },
+  search: { q, page, code, unread, assignee, status, duplicates, days, from, to },
   onClear,
 }: {
   search: LeadSearch
   onClear: () => void
 }) {
   const description = [
-    unread ? 'unread leads' : 'leads',
+    [unread && 'unread', duplicates && 'duplicate', 'leads'].filter(Boolean).join(' '),
+    status && `with the status ${statusNames[status]}`,
     q && `with “${q}” in an answer`,
     page && 'from this page',
     code && 'after scans of this code',

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import ChartBar from 'lucide-react/icons/chart-bar'
+import CircleDot from 'lucide-react/icons/circle-dot'
 import Mail from 'lucide-react/icons/mail'
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import QrCode from 'lucide-react/icons/qr-code'
+import SquareKanban from 'lucide-react/icons/square-kanban'
 import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import { submissionStatuses } from '#contract/submissions.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { submissionsQueries } from '#dashboard/api/submissions.ts'
@@ -13,21 +17,29 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { DaysFilter } from '#dashboard/ui/lists/days-filter.tsx'
 import { ClearFilters, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
+import { ColumnsMenu } from '#dashboard/ui/table/columns-menu.tsx'
+import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
 import { isFiltered, noLeadFilters } from '../lead-query.ts'
 import { type LeadSearch, nobody } from '../lead-search.ts'
+import { statusOptions } from '../lead-status.ts'
+import type { Leads } from '../use-leads.ts'
+import { defaultLeadColumns } from './lead-columns.tsx'
+import { LEADS_TABLE, useLeadColumns } from './leads-list.tsx'
 
 interface LeadsFiltersProps {
   search: LeadSearch
+  leads: Leads
   onChange: (part: LeadSearch) => void
 }
 
 /** Filters for leads, and the switch for the summary of their answers. */
-export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
-  const { page, code, days, from, to } = search
+export function LeadsFilters({ search, leads, onChange }: LeadsFiltersProps) {
+  const { page, code, days, from, to, status, board } = search
   const isOffered = useIsOffered()
   const may = usePermission()
+  const hasStatus = isOffered('GET /submissions?status')
   return (
-    <div className="flex h-11 shrink-0 items-center gap-1 border-b px-4 max-md:px-2">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b px-4 py-1 max-md:px-2">
       <PageFilter page={page} onChoose={(next) => onChange({ page: next })} />
       {code === undefined ? null : <CodeFilter code={code} onChoose={(next) => onChange({ code: next })} />}
       {isOffered('GET /submissions?unread') ? (
@@ -37,6 +49,24 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
           isOn={search.unread === true}
           onChange={(unread) => onChange({ unread })}
         />
+      ) : null}
+      {hasStatus ? (
+        <>
+          <ItemFilter
+            label="Status"
+            icon={<CircleDot aria-hidden />}
+            items={statusOptions}
+            isError={false}
+            value={status}
+            onChoose={(next) => onChange({ status: submissionStatuses.find((known) => known === next) })}
+          />
+          <Toggle
+            label="Duplicates"
+            icon={<UsersRound aria-hidden />}
+            isOn={search.duplicates === true}
+            onChange={(duplicates) => onChange({ duplicates })}
+          />
+        </>
       ) : null}
       <AssigneeFilter search={search} onChoose={(next) => onChange({ assignee: next })} />
       <DaysFilter range={{ days, from, to }} onChoose={onChange} />
@@ -49,8 +79,25 @@ export function LeadsFilters({ search, onChange }: LeadsFiltersProps) {
         />
       ) : null}
       <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noLeadFilters)} />
+      <span className="ml-auto flex items-center gap-1">
+        {board ? null : <LeadsColumnsMenu search={search} leads={leads} />}
+        {hasStatus ? (
+          <Toggle
+            label="Board"
+            icon={<SquareKanban aria-hidden />}
+            isOn={board === true}
+            onChange={(isOn) => onChange({ board: isOn })}
+          />
+        ) : null}
+      </span>
     </div>
   )
+}
+
+function LeadsColumnsMenu({ search, leads }: Pick<LeadsFiltersProps, 'search' | 'leads'>) {
+  const columns = useLeadColumns(search, leads)
+  const shownIds = useShownColumns(LEADS_TABLE, columns, defaultLeadColumns).map(({ id }) => id)
+  return <ColumnsMenu table={LEADS_TABLE} columns={columns} shownIds={shownIds} />
 }
 
 interface ToggleProps {

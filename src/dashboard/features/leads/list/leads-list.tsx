@@ -2,11 +2,13 @@ import { useMemo } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
+import type { Column } from '#dashboard/ui/table/column.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
+import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
 import { findFocusedRow, focusRow, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { leadText } from '../lead-text.ts'
 import { useRemoveLead } from '../hidden-leads.ts'
-import { leadCard, leadColumns, toQuestionColumns } from './lead-columns.tsx'
+import { defaultLeadColumns, leadCard, leadColumns, toQuestionColumns } from './lead-columns.tsx'
 import { isFiltered } from '../lead-query.ts'
 import type { LeadSearch } from '../lead-search.ts'
 import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
@@ -27,12 +29,9 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   const { change } = useLeadSearch()
   const { open: openId } = search
   useLeadRemoval({ leads, openId })
-  const columns = useMemo(() => {
-    const labels = search.page === undefined ? [] : toLabels(leads.rows)
-    return labels.length > 0 ? toQuestionColumns(labels) : leadColumns
-  }, [search.page, leads.rows])
+  const columns = useShownColumns(LEADS_TABLE, useLeadColumns(search, leads), defaultLeadColumns)
   const table = useDataTable({
-    name: 'Leads',
+    name: LEADS_TABLE,
     noun: 'lead',
     list: leads,
     columns,
@@ -46,6 +45,17 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
       emptyState={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
     />
   )
+}
+
+/** The name of the table, under which its columns are stored. */
+export const LEADS_TABLE = 'Leads'
+
+/** All columns that the list can have: the questions of one page, or those for leads of several pages. */
+export function useLeadColumns({ page }: LeadSearch, { rows }: Leads): readonly Column<Submission>[] {
+  return useMemo(() => {
+    const labels = page === undefined ? [] : toLabels(rows)
+    return labels.length > 0 ? toQuestionColumns(labels) : leadColumns
+  }, [page, rows])
 }
 
 /** The questions of the newest leads, in the order of their forms. Loading more leads changes no column. */

@@ -5,6 +5,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { ExportButton } from '#dashboard/pickers/export-button.tsx'
+import { LeadsBoard } from '../board/leads-board.tsx'
 import { LeadPanel } from '../detail/lead-panel.tsx'
 import { noLeadFilters, toListQuery } from '../lead-query.ts'
 import { LeadAnswers } from './lead-answers.tsx'
@@ -20,6 +21,7 @@ export function LeadsScreen() {
   const isOffered = useIsOffered()
   const may = usePermission()
   const { open, answers: _, ...filters } = search
+  const hasStatus = isOffered('GET /submissions?status')
   const [now] = useState(() => new Date())
   const query = useMemo(() => toListQuery(search, now), [search, now])
   const close = () => change({ open: undefined })
@@ -53,14 +55,18 @@ export function LeadsScreen() {
           aria-label="List"
           className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-lg:hidden')}
         >
-          <LeadsFilters search={search} onChange={change} />
+          <LeadsFilters search={search} leads={leads} onChange={change} />
           {search.answers && may('GET /submissions/summary') ? <LeadAnswers query={query} /> : null}
-          <LeadsList
-            key={JSON.stringify(filters)}
-            search={search}
-            leads={leads}
-            onClear={() => change(noLeadFilters)}
-          />
+          {search.board && hasStatus ? (
+            <LeadsBoard search={search} />
+          ) : (
+            <LeadsList
+              key={JSON.stringify(filters)}
+              search={search}
+              leads={leads}
+              onClear={() => change(noLeadFilters)}
+            />
+          )}
         </section>
         {open === undefined ? null : <LeadPanel key={open} id={open} leads={leads} onClose={close} />}
       </div>

@@ -6,7 +6,9 @@ import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { DeleteDemo } from './delete-demo.tsx'
 import { Exports } from './exports.tsx'
+import { LeadRetention } from './lead-retention.tsx'
 import { Limits } from './limits.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { ScanDefaults } from './scan-defaults.tsx'
@@ -49,7 +51,11 @@ function Workspace() {
           {mayChangePlan ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
         {mayChange && me.workspace.passQuery !== undefined ? <ScanDefaults mode={me.workspace.passQuery} /> : null}
+        {mayChange && me.workspace.deleteSubmissionsAfterDays !== undefined ? (
+          <LeadRetention days={me.workspace.deleteSubmissionsAfterDays} />
+        ) : null}
         {may('POST /exports') ? <Exports /> : null}
+        {me.workspace.demo && may('DELETE /demo') ? <DeleteDemo /> : null}
       </>
     )
   if (error)

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import { submissionStatuses } from '#contract/submissions.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { statusOptions } from '../lead-status.ts'
+import { useChangeLead } from '../use-change-lead.ts'
+
+/** Changes the status of a lead, and answers it by mail. */
+export function LeadFollowUp({ lead }: { lead: Submission }) {
+  const { changeStatus } = useChangeLead()
+  return (
+    <div className="flex items-end gap-2 border-b px-5 pb-4">
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label="Status"
+          options={statusOptions}
+          value={lead.status}
+          onChange={({ target }) => {
+            const status = submissionStatuses.find((known) => known === target.value)
+            if (status) void changeStatus(lead, status)
+          }}
+        />
+      </div>
+      {lead.email === null ? null : <ReplyLink lead={lead} email={lead.email} />}
+    </div>
+  )
+}
+
+/** Opens the person's mail program, and records that the lead was answered. */
+function ReplyLink({ lead, email }: { lead: Submission; email: string }) {
+  const { mutateAsync } = useMutation(moveSubmission(useQueryClient()))
+  const setAnswered = (answered: boolean) =>
+    mutateAsync({ id: lead.id, change: { answered, ...(!answered && { status: lead.status }) } })
+  const handleClick = () => {
+    const fail = (error: unknown) =>
+      toast({ message: `The answer was not recorded. ${failureText(error)}`, tone: 'bad' })
+    setAnswered(true)
+      .then(() => toast({ message: 'Recorded as answered', undo: () => void setAnswered(false).catch(fail) }))
+      .catch(fail)
+  }
+  return (
+    <a href={toMailLink(lead, email)} className={buttonClass('secondary')} onClick={handleClick}>
+      <Mail aria-hidden />
+      Reply by mail
+    </a>
+  )
+}
+
+/** An address with the subject and the answers that the mail is about. */
+function toMailLink({ pageName, fields }: Submission, email: string): string {
+  const answers = Object.entries(fields)
+    .filter(([, answer]) => typeof answer === 'string' || typeof answer === 'number')
+    .map(([label, answer]) => `> ${label}: ${String(answer)}`.replaceAll('\n', '\n> '))
+  const body = `\n\n${answers.join('\n')}`.slice(0, 1_500)
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${pageName}`)}&body=${encodeURIComponent(body)}`
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmissionStatus } from '#contract/submissions.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { shorten } from '#dashboard/ui/shorten.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { statusNames } from './lead-status.ts'
+import { leadText } from './lead-text.ts'
+
+/** Changes of a lead that move it between lists, with Undo. Each resolves when the lists show the change, or have failed to. */
+export function useChangeLead() {
+  const { mutateAsync } = useMutation(moveSubmission(useQueryClient()))
+  const fail = (error: unknown) => toast({ message: `The lead was not changed. ${failureText(error)}`, tone: 'bad' })
+  return {
+    async changeStatus(lead: Submission, status: SubmissionStatus) {
+      const setStatus = (next: SubmissionStatus) => mutateAsync({ id: lead.id, change: { status: next } })
+      await setStatus(status).then(
+        () =>
+          toast({
+            message: `${shorten(leadText(lead).title)}: ${statusNames[status]}`,
+            undo: () => void setStatus(lead.status).catch(fail),
+          }),
+        fail,
+      )
+    },
+    /** Null shows the lead by itself again. */
+    async merge(lead: Submission, mergedInto: string | null) {
+      const setTarget = (target: string | null) => mutateAsync({ id: lead.id, change: { mergedInto: target } })
+      await setTarget(mergedInto).then(
+        () =>
+          toast({
+            message: mergedInto === null ? 'The lead is shown by itself' : 'Merged. All answers stay.',
+            undo: () => void setTarget(lead.mergedInto).catch(fail),
+          }),
+        fail,
+      )
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import { Button } from '../button.tsx'
+import { Menu } from '../menu.tsx'
+import { MenuChoice } from '../menu-choice.tsx'
+import { setShownColumns } from './shown-columns.ts'
+
+interface ColumnsMenuProps {
+  /** The name of the table. */
+  table: string
+  /** All columns in their order. The first is always shown. */
+  columns: readonly { id: string; title: string }[]
+  shownIds: readonly string[]
+}
+
+/** Chooses the columns of a table, which are remembered on this device. */
+export function ColumnsMenu({ table, columns, shownIds }: ColumnsMenuProps) {
+  const choose = (id: string) =>
+    setShownColumns(table, shownIds.includes(id) ? shownIds.filter((shown) => shown !== id) : [...shownIds, id])
+  return (
+    <Menu
+      label="Columns"
+      trigger={
+        <Button variant="ghost" className="px-2!">
+          <Columns3 aria-hidden />
+          <span className="max-sm:sr-only">Columns</span>
+        </Button>
+      }
+    >
+      {columns.slice(1).map(({ id, title }) => (
+        <MenuChoice key={id} kind="several" checked={shownIds.includes(id)} onSelect={() => choose(id)}>
+          {title}
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Answer, FormField } from '#blocks/schema/check-answers.ts'
+import type { submissions } from './schema.ts'
+
+type Person = Pick<typeof submissions.$inferInsert, 'email' | 'phone' | 'consents'>
+
+/** What a submission says about its person: how to reach them, and what they agreed to. */
+export function readPerson(fields: readonly FormField[], data: Record<string, Answer>, at: Date): Person {
+  const findAnswer = (kind: FormField['kind']) => {
+    const answers = fields.filter((field) => field.kind === kind).map(({ id }) => data[id])
+    return answers.find((answer) => typeof answer === 'string' && answer !== '')
+  }
+  const [email, phone] = [findAnswer('email'), findAnswer('phone')]
+  return {
+    email: typeof email === 'string' ? email.toLowerCase() : null,
+    phone: typeof phone === 'string' ? toDigits(phone) : null,
+    consents: fields
+      .filter(({ kind, id }) => kind === 'consent' && data[id] === true)
+      .map(({ label }) => ({ text: label, at: at.toISOString() })),
+  }
+}
+
+/** The digits of a phone number without its extension. A number is written in many ways, of which the digits stay the same. */
+function toDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^00/, '')
+}
