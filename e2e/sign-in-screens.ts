@@ -15,34 +15,6 @@ function defineSignedOutState(
   return { name, as: 'nobody', open, ...(everyWidth && { everyWidth }) }
 }
 
-/** The first screen of a new installation. */
-export const setupScreens: { name: string; states: State[] } = {
-  name: 'setup',
-  states: [
-    defineSignedOutState('a new installation with a demo', (page, stack) => openSetup(page, stack, 'exists'), {
-      everyWidth: true,
-    }),
-    defineSignedOutState('the demo is offered', (page, stack) => openSetup(page, stack, 'offered')),
-    defineSignedOutState('nothing entered', async (page, stack) => {
-      await openSetup(page, stack, 'none')
-      await page.getByRole('button', { name: 'Start' }).click()
-      await page.getByText('Enter your name').waitFor()
-    }),
-    defineSignedOutState('a used link', async (page, { origin }) => {
-      await page.goto(`${origin}/setup?token=used`)
-      await page.getByText('This link no longer works').waitFor()
-    }),
-  ],
-}
-
-async function openSetup(page: Page, { origin }: SpawnedStack, demo: string) {
-  await page.route('**/auth/setup/read', (route) =>
-    route.fulfill({ json: { email: 'admin@example.com', workspace: 'My workspace', demo, mail: false } }),
-  )
-  await page.goto(`${origin}/setup?token=first-start`)
-  await page.getByLabel('Your name').waitFor()
-}
-
 /** All ways of signing in. */
 export const signInScreens: { name: string; states: State[] } = {
   name: 'sign-in',

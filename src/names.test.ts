@@ -9,11 +9,11 @@ import { findSmallFiles } from '#testing/small-files.ts'
 
 /** Small files that stay separate, each with its reason. */
 const smallFileReasons = new Map([
+  ['src/contract/demo.ts', 'the endpoint of a resource'],
   ['src/bff/http/compress-files.ts', 'the build imports it too'],
   ['src/server/list-flags.mjs', 'the container runs it'],
   ...['exports', 'stock'].map((name) => [`src/dashboard/api/${name}.ts`, 'the calls of one resource'] as const),
   ['src/dashboard/features/deliveries/list/deliveries-screen.tsx', 'the screen of a route'],
-  ['src/dashboard/features/overview/overview-screen.tsx', 'the screen of a route'],
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/qr/glyph-data.ts', 'written by a script'],
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],

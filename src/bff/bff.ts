@@ -9,7 +9,6 @@ import { createAuth } from './better-auth/auth.ts'
 import { addInvitationRoutes } from './invitations/invitation-routes.ts'
 import { invitationHandlers } from './handlers/invitation-handlers.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
-import { demoHandlers } from './handlers/demo-handlers.ts'
 import { createAccountEvents } from './auth/account-events.ts'
 import { addAccountRoutes } from './auth/account-routes.ts'
 import { addConfirmRoute } from './auth/confirm.ts'
@@ -32,7 +31,7 @@ import { createPeople } from './people/person.ts'
 import { addProbeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { type ServiceDescription, listOfferedRows } from './endpoints/offered-endpoints.ts'
-import { registerEndpoints } from './endpoints/register.ts'
+import { type BffCall, registerEndpoints } from './endpoints/register.ts'
 import { sendApiErrors, ApiError } from './http/api-error.ts'
 import { addReportEndRoute, addSharedLinkRoute } from './upstream/public-routes.ts'
 import { addSessionRoute } from './session.ts'
@@ -191,7 +190,10 @@ function createHandlers({
     ...invitationHandlers({ db, mailing, publicOrigin, secret }),
     ...messageHandlers(db, mailing, secret),
     ...securityHandlers(db),
-    ...demoHandlers(installation),
+    async 'DELETE /demo'({ person }: BffCall<'DELETE /demo'>) {
+      if (!(await installation?.deleteDemo(person.workspace.id))) throw new ApiError('not_found')
+      return undefined
+    },
   }
 }
 

@@ -61,6 +61,7 @@ import { siteUploadCases } from './cases/site-uploads.ts'
 import { siteCases } from './cases/sites.ts'
 import { subdomainCases } from './cases/subdomains.ts'
 import { generatedImageCases, stockCases } from './cases/stock.ts'
+import { submissionFollowUpCases } from './cases/submission-follow-up.ts'
 import { submissionCases } from './cases/submissions.ts'
 import { tagCases } from './cases/tags.ts'
 import { templateCases } from './cases/templates.ts'
@@ -122,7 +123,7 @@ export const suite: Record<string, Case[]> = {
   'sites: uploads': siteUploadCases,
   'sites: hosting': hostedSiteCases,
   files: fileCases,
-  submissions: submissionCases,
+  submissions: [...submissionCases, ...submissionFollowUpCases],
   scanning: scanningCases,
   scans: scanCases,
   analytics: analyticsCases,

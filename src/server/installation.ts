@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { deleteAuditEntries } from '#bff/audit/delete-entries.ts'
-import { organization } from '#bff/better-auth/schema.ts'
 import { addMember, removeMembers } from '#bff/people/people.ts'
+import { renameWorkspace } from '#bff/people/person.ts'
 import type { Installation } from '#bff/setup/installation.ts'
 import type { Database } from '#database/open.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
@@ -15,7 +14,7 @@ export function createInstallation(db: Database, createDemo: (() => Promise<Work
     nameWorkspace: (id, name) =>
       db.transaction(async (tx) => {
         const { slug } = await nameWorkspace(tx, { id, name })
-        await tx.update(organization).set({ name, slug }).where(eq(organization.id, id))
+        await renameWorkspace(tx, { id, name, slug })
         return { slug }
       }),
     hasDemo: async () => (await listWorkspaces(db)).some(({ demo }) => demo),

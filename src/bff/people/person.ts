@@ -86,9 +86,12 @@ export async function setActiveWorkspace(db: Database, sessionId: string, worksp
   await db.update(session).set({ activeOrganizationId: workspaceId }).where(eq(session.id, sessionId))
 }
 
-/** Stores the name that the service has for a workspace. */
-export async function renameWorkspace(db: Database, { id, name }: { id: string; name: string }): Promise<void> {
-  await db.update(organization).set({ name }).where(eq(organization.id, id))
+/** Stores the name that the service has for a workspace, and its slug if it is new as well. */
+export async function renameWorkspace(
+  db: Database,
+  { id, ...names }: { id: string; name: string; slug?: string },
+): Promise<void> {
+  await db.update(organization).set(names).where(eq(organization.id, id))
 }
 
 async function findPerson(db: Database, signedIn: SignedInSession, requested: string | null): Promise<Person> {

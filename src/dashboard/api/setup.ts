@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isRecord } from '#sdk/http/is-record.ts'
 import { postJson } from './auth.ts'
-import { ApiError, isRecord } from './client.ts'
+import { ApiError } from './client.ts'
 import { openWorkspace } from './workspace-address.ts'
 
 /** What the link of a first start sets up. */

@@ -1,4 +1,4 @@
-import { type SubmissionStatus, submissionStatuses } from '#contract/submissions.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Value of the assignee filter for leads that are assigned to nobody. No person is called a dash. */

@@ -1,4 +1,4 @@
-import { type SubmissionStatus, submissionStatuses } from '#contract/submissions.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 
 /** Names of the states of leads. */
 export const statusNames: Readonly<Record<SubmissionStatus, string>> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubmissionStatus } from '#contract/submissions.ts'
+import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'

@@ -76,11 +76,12 @@ test('Retry loads a failed panel', async () => {
   await createWorkspace()
   const code = await createCode()
   await scan(code)
+  const params = { id: code.id }
+  await expect.poll(async () => (await api('GET /codes/{id}/scans', { params })).data.length).toBe(1)
   serveNoLiveEvents()
   const interception = intercept('GET /api/codes/*/scans', () => createErrorResponse(400, 'validation_failed'))
   await openScreen(`/codes/${code.id}`)
   await expect.element(page.getByText('The scans could not be loaded')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Picture' })).toBeVisible()
   interception.end()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('table', { name: 'Latest scans' })).toBeVisible()

@@ -56,6 +56,20 @@ test('a rule is simulated and then redirects phones', async () => {
   await expect.poll(() => readMatchedRules(code.id)).toEqual([null, 'Phones', null])
 })
 
+test('a rule for every scan closes the list: new rules are added above it', async () => {
+  await openRules()
+  await page.getByRole('button', { name: 'Add rules' }).click()
+  await findNameField().fill('Everybody')
+  await page.getByRole('listitem', { name: 'Everybody' }).getByLabelText('Destination').fill('example.com/all')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const closing = page.getByRole('listitem', { name: 'Everybody' })
+  await expect.element(closing.getByRole('button', { name: 'Move Everybody up' })).toBeEnabled()
+  await closing.getByRole('button', { name: 'Move Everybody up' }).click()
+  await expect
+    .element(page.getByRole('listitem', { name: 'Rule 2' }))
+    .toMatchTextContent('Never applies: Everybody is for every scan')
+})
+
 test('an error of the service is shown at the field of the rule', async () => {
   const code = await openRules()
   await addRules('Short', 'Long')

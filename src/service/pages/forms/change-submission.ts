@@ -20,24 +20,32 @@ export async function changeSubmission(
   db: Database,
   { workspaceId, id, change, actor }: ChangedSubmission,
 ): Promise<void> {
-  const { read, note, assignee, status, answered, mergedInto } = change
-  const fields = {
-    // A lead that is marked as read twice keeps the time of the first reading.
-    ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
-    ...(note !== undefined && { note }),
-    ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),
-    ...(answered !== undefined && { answeredAt: answered ? sql`now()` : null, answeredBy: answered ? actor : null }),
-    ...(answered === true && {
-      status: sql`case ${submissions.status} when 'new' then 'contacted' else ${submissions.status} end`,
-    }),
-    ...(status !== undefined && { status }),
-    ...(mergedInto !== undefined && { mergedInto }),
-  }
+  const fields = toFields(change, actor)
+  const { mergedInto } = change
   if (Object.keys(fields).length === 0) return
   await db.transaction(async (tx) => {
     if (typeof mergedInto === 'string') await mergeOthers(tx, { workspaceId, id, mergedInto })
     await tx.update(submissions).set(fields).where(isSubmission(workspaceId, id))
   })
+}
+
+function toFields({ read, assignee, answered, ...change }: SubmissionChange, actor: string) {
+  const { note, status, mergedInto } = change
+  return {
+    // A lead that is marked as read twice keeps the time of the first reading.
+    ...(read !== undefined && { readAt: read ? sql`coalesce(${submissions.readAt}, now())` : null }),
+    ...(assignee !== undefined && { assignee: assignee === '' ? null : assignee }),
+    ...(answered !== undefined && toAnswerFields(answered, actor)),
+    ...(note !== undefined && { note }),
+    ...(status !== undefined && { status }),
+    ...(mergedInto !== undefined && { mergedInto }),
+  }
+}
+
+function toAnswerFields(answered: boolean, actor: string) {
+  if (!answered) return { answeredAt: null, answeredBy: null }
+  const status = sql`case ${submissions.status} when 'new' then 'contacted' else ${submissions.status} end`
+  return { answeredAt: sql`now()`, answeredBy: actor, status }
 }
 
 /** Requires a submission into which another one can be merged, and merges what is merged into the other one as well. */

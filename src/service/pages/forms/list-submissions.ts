@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Submission, SubmissionStatus } from '#contract/submissions.ts'
+import type { Submission } from '#contract/submissions.ts'
+import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { isBelow } from '#service/http/list-page.ts'

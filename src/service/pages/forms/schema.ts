@@ -1,6 +1,6 @@
 import { index, integer, json, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { submissionStatuses } from '#contract/submissions.ts'
+import { submissionStatuses } from '#contract/submission-statuses.ts'
 import type { Answer } from '#blocks/schema/check-answers.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 import { foldText } from '#database/fold-text.ts'

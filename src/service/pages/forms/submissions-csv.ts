@@ -48,33 +48,36 @@ async function* writeLines(
   }
 }
 
-function toCells(
-  { id, number, createdAt, pageName, blockId, code, readAt, answeredAt, consents, fields, lang, ...row }: Submission,
-  labels: readonly string[],
-) {
+function toCells(submission: Submission, labels: readonly string[]) {
+  const { id, number, createdAt, pageName, blockId, code, readAt, answeredAt, consents, fields, ...row } = submission
   const answers = new Map(Object.entries(fields))
-  const { country, region, city, scanId, secondsSinceScan, note, assignee, status, email, phone } = row
-  const cells = [country, region, city, code?.name, code?.shortCode, scanId, secondsSinceScan]
-  return [
+  const { country, region, city, scanId, secondsSinceScan, note, assignee, lang, status, email, phone } = row
+  const cells = [
     id,
-    number ?? '',
+    number,
     createdAt.toISOString(),
     pageName,
     blockId,
-    ...cells.map((cell) => cell ?? ''),
-    readAt?.toISOString() ?? '',
+    country,
+    region,
+    city,
+    code?.name,
+    code?.shortCode,
+    scanId,
+    secondsSinceScan,
+    readAt?.toISOString(),
     note,
-    assignee ?? '',
-    lang ?? '',
+    assignee,
+    lang,
     status,
-    email ?? '',
-    phone ?? '',
-    answeredAt?.toISOString() ?? '',
-    row.answeredBy ?? '',
-    row.mergedInto ?? '',
+    email,
+    phone,
+    answeredAt?.toISOString(),
+    row.answeredBy,
+    row.mergedInto,
     consents.map(({ text, at }) => `${text} (${at})`).join('\n'),
-    ...labels.map((label) => formatAnswer(answers.get(label))),
   ]
+  return [...cells.map((cell) => cell ?? ''), ...labels.map((label) => formatAnswer(answers.get(label)))]
 }
 
 function formatAnswer(answer: unknown): string | number {

@@ -62,7 +62,6 @@ function Row({ label, cells, difference }: { label: string; cells: readonly stri
         {label}
       </th>
       {cells.map((cell, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- The two campaigns never change their places.
         <td key={index} className="wrap-anywhere tabular-nums">
           <Cell>{cell}</Cell>
         </td>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SubmissionStatus } from '#contract/submissions.ts'
+import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import type { Submission } from '#dashboard/api/submissions.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SubmissionStatus, submissionStatuses } from '#contract/submissions.ts'
+import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
 import type { Submission } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { DragSource, DropArea, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx'

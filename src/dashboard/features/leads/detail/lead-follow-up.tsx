@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
-import { submissionStatuses } from '#contract/submissions.ts'
+import { submissionStatuses } from '#contract/submission-statuses.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'

@@ -89,7 +89,9 @@ export function LeadNote({ lead }: { lead: Submission }) {
       </FormField>
       <datalist id={membersId}>
         {members.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {isChanged ? <SubmitButton className="justify-self-end">Save</SubmitButton> : null}

@@ -20,7 +20,7 @@ import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
 import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
-import { statusNames } from '../lead-status.ts'
+import { StatusBadge } from '../status-badge.tsx'
 import { LeadFollowUp } from './lead-follow-up.tsx'
 import { LeadNote } from './lead-note.tsx'
 import { SamePerson } from './same-person.tsx'
@@ -125,7 +125,20 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
         <RelativeTime at={lead.createdAt} />
         <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>
       </DescriptionItem>
-      {mayChange ? null : <DescriptionItem term="Status">{statusNames[lead.status]}</DescriptionItem>}
+      <FollowUpFacts lead={lead} mayChange={mayChange} />
+    </dl>
+  )
+}
+
+/** What was done about a lead. People who may not change it also see here what others can change elsewhere. */
+function FollowUpFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
+  return (
+    <>
+      {mayChange ? null : (
+        <DescriptionItem term="Status">
+          <StatusBadge status={lead.status} />
+        </DescriptionItem>
+      )}
       {lead.answeredAt === null ? null : (
         <DescriptionItem term="Answered">
           <RelativeTime at={lead.answeredAt} />
@@ -141,7 +154,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
         <DescriptionItem term="Assigned to">{lead.assignee}</DescriptionItem>
       ) : null}
       {lead.note !== '' && !mayChange ? <DescriptionItem term="Note">{lead.note}</DescriptionItem> : null}
-    </dl>
+    </>
   )
 }
 

@@ -30,7 +30,13 @@ export function LeadRetention({ days }: { days: number | null }) {
         form={form}
         errorTitle="The setting was not changed"
         onSubmit={(draft) => mutateAsync({ deleteSubmissionsAfterDays: draft.days === '' ? null : Number(draft.days) })}
-        onSuccess={() => toast({ message: 'Saved. Leads are deleted within the hour.' })}
+        onSuccess={({ workspace }) =>
+          toast({
+            message: workspace.deleteSubmissionsAfterDays
+              ? 'Saved. Older leads are deleted within the hour.'
+              : 'Saved. Leads stay.',
+          })
+        }
       >
         <div className="flex flex-wrap items-end gap-2">
           <div className="max-w-md min-w-72 flex-1">

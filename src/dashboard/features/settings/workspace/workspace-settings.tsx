@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { changeWorkspace, workspaceQueries } from '#dashboard/api/workspace.ts'
+import { changeWorkspace, type Me, workspaceQueries } from '#dashboard/api/workspace.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -50,12 +50,7 @@ function Workspace() {
         >
           {mayChangePlan ? <PlanForm key={me.workspace.plan} me={me} /> : <Limits me={me} />}
         </SettingsSection>
-        {mayChange && me.workspace.passQuery !== undefined ? <ScanDefaults mode={me.workspace.passQuery} /> : null}
-        {mayChange && me.workspace.deleteSubmissionsAfterDays !== undefined ? (
-          <LeadRetention days={me.workspace.deleteSubmissionsAfterDays} />
-        ) : null}
-        {may('POST /exports') ? <Exports /> : null}
-        {me.workspace.demo && may('DELETE /demo') ? <DeleteDemo /> : null}
+        <MoreSections me={me} />
       </>
     )
   if (error)
@@ -69,6 +64,22 @@ function Workspace() {
       <Skeleton className="h-24" />
       <Skeleton className="h-72" />
     </div>
+  )
+}
+
+/** Defaults, leads, exports, and the end of the demo. */
+function MoreSections({ me: { workspace } }: { me: Me }) {
+  const may = usePermission()
+  const mayChange = may('PATCH /me')
+  return (
+    <>
+      {mayChange && workspace.passQuery !== undefined ? <ScanDefaults mode={workspace.passQuery} /> : null}
+      {mayChange && workspace.deleteSubmissionsAfterDays !== undefined ? (
+        <LeadRetention days={workspace.deleteSubmissionsAfterDays} />
+      ) : null}
+      {may('POST /exports') ? <Exports /> : null}
+      {workspace.demo && may('DELETE /demo') ? <DeleteDemo /> : null}
+    </>
   )
 }
 
