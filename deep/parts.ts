@@ -22,6 +22,7 @@ export const deepParts: DeepPart[] = [
   { name: 'layout', vitest: ['layout'], playwright: ['deep/layout'] },
   { name: 'service', vitest: ['service'] },
   { name: 'deploy', vitest: ['deploy'] },
+  { name: 'integrations', vitest: ['integrations'] },
   // Prints how many of 84 designs, in twelve kinds of pictures, three decoders do not read.
   { name: 'decoders', check: ['node', 'deep/decoders/main.ts'] },
   { name: 'screens', vitest: ['browser', 'routes'], playwright: ['deep/journeys'] },

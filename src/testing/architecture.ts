@@ -35,7 +35,8 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     layers: ['contract', 'tables', 'database', 'mail', 'service', 'bff'],
     packages: /^(node:.*|zod|fastify|prom-client|yazl|yauzl|vite)$/,
   },
-  packages: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod|vite)$/ },
+  integrations: { layers: ['contract', 'sdk'], packages: /^zod$/ },
+  packages: { layers: ['contract', 'sdk', 'integrations'], packages: /^(node:.*|zod|vite)$/ },
   conformance: { layers: ['contract', 'sdk'], packages: /^(node:.*|zod)$/ },
   testing: {
     layers: [

@@ -68,9 +68,12 @@ export async function createTestProjects(): Promise<TestProjectConfiguration[]> 
 
 /** Test files that open a database; those that start the product as a process choose their own. */
 function listDatabaseTestFiles(): string[] {
-  return globSync('src/{sdk,database,mail,mcp,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts', {
-    exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
-  }).filter(opensDatabase)
+  return globSync(
+    'src/{sdk,integrations,database,mail,mcp,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts',
+    {
+      exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
+    },
+  ).filter(opensDatabase)
 }
 
 const onPostgresOnly = [
@@ -103,7 +106,7 @@ export const onBothDatabases = [
 
 /** Test files without a process or database. */
 function listPureTestFiles(): string[] {
-  return globSync('src/{contract,sdk,document,qr,columns,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
+  return globSync('src/{contract,sdk,integrations,document,qr,columns,tables,blocks,dashboard}/**/*.test.{ts,tsx}', {
     exclude: ['src/**/*.{browser,route}.test.tsx', 'src/**/*-in-browser.test.tsx'],
   }).filter((file) => !opensDatabase(file))
 }

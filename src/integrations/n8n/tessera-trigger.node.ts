@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { webhookEvents } from '#contract/webhook.ts'
+import { verifyWebhook, WebhookError } from '#sdk/verify-webhook.ts'
+
+/** What the trigger uses of n8n while the workflow is switched on or off. */
+interface HookContext {
+  getNodeWebhookUrl(name: 'default'): string | undefined
+  getNodeParameter(name: string): unknown
+  getWorkflowStaticData(kind: 'node'): Record<string, unknown>
+  getCredentials(name: 'tesseraApi'): Promise<Record<string, unknown>>
+  helpers: {
+    httpRequestWithAuthentication: { call(context: unknown, credential: string, options: object): Promise<unknown> }
+  }
+}
+
+/** What the trigger uses of n8n when a request arrives. */
+interface WebhookContext {
+  getWorkflowStaticData(kind: 'node'): Record<string, unknown>
+  getHeaderData(): Record<string, string>
+  getRequestObject(): { rawBody: Uint8Array }
+  getResponseObject(): { status(code: number): { end(text: string): unknown } }
+}
+
+const selections = [
+  { name: 'All Codes', value: 'all' },
+  { name: 'Codes in a Folder', value: 'folder' },
+  { name: 'Codes with a Tag', value: 'tag' },
+]
+
+/** The trigger: registers a webhook while the workflow is active, and starts the workflow with each event whose signature is right. */
+export class TesseraTrigger {
+  description = {
+    displayName: 'Tessera Trigger',
+    name: 'tesseraTrigger',
+    icon: 'file:tessera.svg',
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{ $parameter["events"].join(", ") }}',
+    description: 'Starts the workflow when a code is scanned, a conversion is reported or an alert is raised',
+    defaults: { name: 'Tessera Trigger' },
+    inputs: [],
+    outputs: ['main'],
+    credentials: [{ name: 'tesseraApi', required: true }],
+    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    properties: [
+      {
+        displayName: 'Events',
+        name: 'events',
+        type: 'multiOptions',
+        required: true,
+        default: ['scan.created'],
+        options: webhookEvents.map((event) => ({ name: toEventTitle(event), value: event })),
+      },
+      { displayName: 'Codes', name: 'selection', type: 'options', default: 'all', options: selections },
+      {
+        displayName: 'Folder ID',
+        name: 'folderId',
+        type: 'string',
+        required: true,
+        default: '',
+        displayOptions: { show: { selection: ['folder'] } },
+      },
+      {
+        displayName: 'Tag',
+        name: 'tag',
+        type: 'string',
+        required: true,
+        default: '',
+        displayOptions: { show: { selection: ['tag'] } },
+      },
+    ],
+  }
+
+  webhookMethods = {
+    default: {
+      async checkExists(this: HookContext): Promise<boolean> {
+        const { webhookId } = Registration.parse(this.getWorkflowStaticData('node'))
+        if (webhookId === undefined) return false
+        return request(this, `GET /webhooks/${encodeURIComponent(webhookId)}`).then(
+          () => true,
+          () => false,
+        )
+      },
+
+      async create(this: HookContext): Promise<boolean> {
+        const type = this.getNodeParameter('selection')
+        const selection =
+          type === 'folder'
+            ? { type, folderId: this.getNodeParameter('folderId') }
+            : type === 'tag'
+              ? { type, tag: this.getNodeParameter('tag') }
+              : { type: 'all' }
+        const body = { url: this.getNodeWebhookUrl('default'), selection, events: this.getNodeParameter('events') }
+        const { id } = CreatedWebhook.parse(await request(this, 'POST /webhooks', body))
+        const { secret } = RevealedWebhook.parse(await request(this, `POST /webhooks/${id}/secret`))
+        Object.assign(this.getWorkflowStaticData('node'), { webhookId: id, secret })
+        return true
+      },
+
+      async delete(this: HookContext): Promise<boolean> {
+        const data = this.getWorkflowStaticData('node')
+        const { webhookId } = Registration.parse(data)
+        if (webhookId !== undefined) await request(this, `DELETE /webhooks/${encodeURIComponent(webhookId)}`)
+        delete data['webhookId']
+        delete data['secret']
+        return true
+      },
+    },
+  }
+
+  async webhook(this: WebhookContext): Promise<object> {
+    const { secret = '' } = Registration.parse(this.getWorkflowStaticData('node'))
+    try {
+      const event = await verifyWebhook(this.getRequestObject().rawBody, this.getHeaderData(), { secrets: secret })
+      return { workflowData: [[{ json: event }]] }
+    } catch (error) {
+      if (!(error instanceof WebhookError)) throw error
+      this.getResponseObject().status(400).end(error.message)
+      return { noWebhookResponse: true }
+    }
+  }
+}
+
+const Registration = z.looseObject({ webhookId: z.string().optional(), secret: z.string().optional() })
+const CreatedWebhook = z.object({ id: z.string() })
+const RevealedWebhook = z.object({ secret: z.string() })
+
+/** "Scan Created" of `scan.created`. */
+function toEventTitle(event: string): string {
+  return event
+    .split('.')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+async function request(context: HookContext, address: string, body?: object): Promise<unknown> {
+  const [method, path = ''] = address.split(' ')
+  const { url } = z.object({ url: z.string() }).parse(await context.getCredentials('tesseraApi'))
+  const options = { method, url: `${url.replace(/\/+$/, '')}/v1${path}`, json: true, ...(body && { body }) }
+  return context.helpers.httpRequestWithAuthentication.call(context, 'tesseraApi', options)
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sharedService } from '#testing/service.ts'
+import { TesseraTrigger } from './tessera-trigger.node.ts'
+
+const service = await sharedService({ allowPrivateHosts: true })
+const trigger = new TesseraTrigger()
+
+/** What n8n gives a trigger, with requests to the service. */
+function createHookContext(key: string, parameters: Record<string, unknown>) {
+  const staticData: Record<string, unknown> = {}
+  return {
+    staticData,
+    getNodeWebhookUrl: () => 'http://127.0.0.1:9/webhook/1',
+    getNodeParameter: (name: string) => parameters[name],
+    getWorkflowStaticData: () => staticData,
+    getCredentials: async () => ({ url: `${service.origin}/`, apiKey: key }),
+    helpers: {
+      httpRequestWithAuthentication: {
+        async call(_context: unknown, _credential: string, options: object) {
+          const { method, url, body }: { method: string; url: string; body?: object } = {
+            method: '',
+            url: '',
+            ...options,
+          }
+          const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+          const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+          if (!response.ok) throw new Error(await response.text())
+          const parsed: unknown = response.status === 204 ? undefined : await response.json()
+          return parsed
+        },
+      },
+    },
+  }
+}
+
+function createWebhookContext(staticData: Record<string, unknown>, body: string, signature: string) {
+  const sent: { status?: number; text?: string } = {}
+  return {
+    sent,
+    getWorkflowStaticData: () => staticData,
+    getHeaderData: () => ({ 'x-service-signature': signature }),
+    getRequestObject: () => ({ rawBody: Buffer.from(body) }),
+    getResponseObject: () => ({
+      status: (status: number) => ({ end: (text: string) => Object.assign(sent, { status, text }) }),
+    }),
+  }
+}
+
+test('a trigger registers a webhook while its workflow is active, and removes it afterwards', async () => {
+  const workspace = await service.workspace()
+  const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
+  const { checkExists, create, delete: remove } = trigger.webhookMethods.default
+  const context = createHookContext(workspace.key, {
+    selection: 'folder',
+    folderId: folder.id,
+    events: ['scan.created'],
+  })
+  expect(await checkExists.call(context)).toBe(false)
+  await create.call(context)
+  expect((await workspace.call('GET /webhooks')).data).toMatchObject([
+    {
+      url: 'http://127.0.0.1:9/webhook/1',
+      selection: { type: 'folder', folderId: folder.id },
+      events: ['scan.created'],
+    },
+  ])
+  expect(context.staticData['secret']).toMatch(/^whsec_/)
+  expect(await checkExists.call(context)).toBe(true)
+  await remove.call(context)
+  expect([(await workspace.call('GET /webhooks')).data, context.staticData]).toEqual([[], {}])
+})
+
+test('only an event with the right signature starts the workflow', async () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const event = { event: 'scan.created', timestamp: '2026-03-01T12:00:00.000Z', code: { id: 'x7Kp2m', name: 'Poster' } }
+  const body = JSON.stringify(event)
+  const seconds = Math.floor(Date.now() / 1000)
+  const sign = (key: string) =>
+    `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+  const genuine = createWebhookContext({ secret }, body, sign(secret))
+  expect(await trigger.webhook.call(genuine)).toEqual({ workflowData: [[{ json: event }]] })
+  const forged = createWebhookContext({ secret }, body, sign('whsec_other'))
+  expect(await trigger.webhook.call(forged)).toEqual({ noWebhookResponse: true })
+  expect(forged.sent.status).toBe(400)
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { webhookEvents } from '#contract/webhook.ts'
+import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
+
+/** What a step knows: the fields that the person filled in, and the connection. */
+export interface Bundle {
+  inputData: Record<string, unknown>
+  authData: Readonly<Record<string, string>>
+  targetUrl?: string
+  subscribeData?: { id: string }
+  cleanedRequest?: object
+}
+/** The part of Zapier's `z` that the app uses. Failed requests throw by themselves. */
+export interface Zapier {
+  request(options: object): Promise<{ data: unknown }>
+}
+
+/** The versions that Zapier asks for: those of the app and of Zapier's own package. */
+export interface AppVersions {
+  version: string
+  platformVersion: string
+}
+
+/**
+ * The app for Zapier: an action for every operation that changes something, a search for every operation that reads, and a trigger for every
+ * event of webhooks. All of it is made from the contract.
+ */
+export function createZapierApp({ version, platformVersion }: AppVersions) {
+  // Files cannot be the result of a step.
+  const operations = listApiOperations().filter(({ response }) => response !== 'file')
+  const [reads, writes] = [
+    operations.filter(({ httpMethod }) => httpMethod === 'GET'),
+    operations.filter(({ httpMethod }) => httpMethod !== 'GET'),
+  ]
+  return {
+    version,
+    platformVersion,
+    authentication,
+    beforeRequest: [authorize],
+    triggers: Object.fromEntries(webhookEvents.map((event) => [toKey(event), createTrigger(event)])),
+    searches: Object.fromEntries(reads.map((operation) => [toKey(operation.id), createStep(operation)])),
+    creates: Object.fromEntries(writes.map((operation) => [toKey(operation.id), createStep(operation)])),
+  }
+}
+
+const authentication = {
+  type: 'custom',
+  fields: [
+    {
+      key: 'url',
+      label: 'URL',
+      type: 'string',
+      required: true,
+      helpText: 'The address of the service, as shown in Settings, Developers.',
+    },
+    {
+      key: 'apiKey',
+      label: 'API key',
+      type: 'password',
+      required: true,
+      helpText: 'A key of the workspace, from Settings, Developers.',
+    },
+  ],
+  test: { method: 'GET', url: '{{bundle.authData.url}}/v1/me' },
+  connectionLabel: '{{workspace.name}}',
+}
+
+function authorize(request: { headers: Record<string, string> }, _zapier: Zapier, { authData }: Bundle): object {
+  request.headers['Authorization'] = `Bearer ${authData['apiKey'] ?? ''}`
+  return request
+}
+
+function createTrigger(event: string) {
+  const noun = event === 'scan.created' ? 'Scan' : event === 'conversion.created' ? 'Conversion' : 'Alert'
+  return {
+    key: toKey(event),
+    noun,
+    display: {
+      label: toLabel(event.replace('.', ' ')),
+      description: `Triggers when Tessera sends the event ${event}.`,
+    },
+    operation: {
+      type: 'hook',
+      performSubscribe: async (zapier: Zapier, bundle: Bundle) => {
+        const body = { url: bundle.targetUrl, selection: { type: 'all' }, events: [event] }
+        return (await zapier.request({ method: 'POST', url: toUrl(bundle, '/webhooks'), body })).data
+      },
+      performUnsubscribe: async (zapier: Zapier, bundle: Bundle) =>
+        (await zapier.request({ method: 'DELETE', url: toUrl(bundle, `/webhooks/${bundle.subscribeData?.id ?? ''}`) }))
+          .data,
+      perform: async (_zapier: Zapier, { cleanedRequest }: Bundle) => [cleanedRequest],
+      sample: { id: 'scn_1', event, timestamp: '2026-03-01T12:00:00.000Z', code: { id: 'x7Kp2mBCD', name: 'Poster' } },
+    },
+  }
+}
+
+function createStep(operation: ApiOperation) {
+  return {
+    key: toKey(operation.id),
+    noun: operation.resourceTitle,
+    display: { label: toLabel(operation.id), description: `${operation.summary}.` },
+    operation: {
+      inputFields: operation.fields.map(toInputField),
+      perform: (zapier: Zapier, bundle: Bundle) => runOperation(zapier, bundle, operation),
+      sample: { id: 'x7Kp2m' },
+    },
+  }
+}
+
+/** A search returns a list, an action an object with an id. */
+async function runOperation(zapier: Zapier, bundle: Bundle, operation: ApiOperation): Promise<unknown> {
+  const values = new Map<OperationField, unknown>()
+  for (const field of operation.fields) {
+    const value = bundle.inputData[field.name]
+    if (value !== undefined && value !== '') values.set(field, field.kind === 'json' ? parseJson(field, value) : value)
+  }
+  const select = (location: OperationField['location']) =>
+    Object.fromEntries(
+      [...values].filter(([field]) => field.location === location).map(([{ name }, value]) => [name, value]),
+    )
+  const pathValues = PathValues.parse(select('path'))
+  const path = operation.path.replaceAll(/{(\w+)}/g, (_braces, name: string) =>
+    encodeURIComponent(pathValues[name] ?? ''),
+  )
+  const body = select('body')
+  const { data } = await zapier.request({
+    method: operation.httpMethod,
+    url: toUrl(bundle, path),
+    params: select('query'),
+    ...(operation.httpMethod !== 'GET' && Object.keys(body).length > 0 && { body }),
+  })
+  if (operation.httpMethod !== 'GET') return operation.response === 'nothing' ? { id: pathValues['id'] } : data
+  if (operation.response === 'object') return [data]
+  return isList(data) ? data.data : []
+}
+
+const PathValues = z.record(z.string(), z.coerce.string())
+
+function isList(data: unknown): data is { data: unknown[] } {
+  return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
+}
+
+function parseJson({ name }: OperationField, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    throw new Error(`${name} must be JSON, such as {"type": "url", "url": "https://example.com"}.`)
+  }
+}
+
+function toInputField({ name, kind, description, isRequired, choices }: OperationField) {
+  const types = {
+    text: 'string',
+    number: 'number',
+    boolean: 'boolean',
+    choice: 'string',
+    list: 'string',
+    json: 'text',
+    time: 'datetime',
+  } as const
+  return {
+    key: name,
+    label: toLabel(name),
+    type: types[kind],
+    required: isRequired,
+    ...(description !== '' && { helpText: description.slice(0, 1_000) }),
+    ...(kind === 'list' && { list: true }),
+    ...(kind === 'choice' && { choices }),
+  }
+}
+
+function toUrl({ authData }: Bundle, path: string): string {
+  return `${(authData['url'] ?? '').replace(/\/+$/, '')}/v1${path}`
+}
+
+/** Keys of Zapier begin with a letter and have only letters, digits and underscores. */
+function toKey(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/\W/g, '_')
+    .toLowerCase()
+}
+
+/** "Rotate Webhook Secret" of `rotateWebhookSecret`. Zapier wants labels in title case. */
+function toLabel(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
