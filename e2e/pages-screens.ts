@@ -77,15 +77,6 @@ export const leadsScreens: { name: string; states: State[] } = {
       await page.getByRole('region', { name: 'Contacted' }).getByRole('link').first().click()
       await page.getByRole('complementary', { name: 'Lead' }).waitFor()
     }),
-    defineState('a lead with duplicates', async (page, stack) => {
-      await alterResponses(page, '**/api/submissions*', (answer) => {
-        const { data, ...rest } = z.looseObject({ data: z.array(z.looseObject({})) }).parse(answer)
-        return { ...rest, data: data.slice(0, 6).map((lead) => ({ ...lead, duplicates: 1 })) }
-      })
-      await openLeads(page, stack)
-      await page.getByRole('table', { name: 'Leads' }).getByRole('link').nth(1).click()
-      await page.getByRole('region', { name: 'Same person' }).waitFor()
-    }),
     defineState('days are chosen in the calendar', async (page, stack) => {
       await openLeads(page, stack)
       await page.getByRole('button', { name: 'Any time' }).click()

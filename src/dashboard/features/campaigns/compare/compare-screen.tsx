@@ -38,15 +38,15 @@ export function CompareScreen({ onChoose, ...chosen }: CompareScreenProps) {
               <div className="grid gap-3 sm:grid-cols-2">
                 <CampaignField
                   label="Campaign"
-                  campaigns={list.data.filter(({ id }) => id !== second.id)}
+                  campaigns={list.data}
                   value={first.id}
-                  onChoose={(id) => onChoose({ first: id, second: second.id })}
+                  onChoose={(id) => onChoose({ first: id, second: id === second.id ? first.id : second.id })}
                 />
                 <CampaignField
                   label="Compared with"
-                  campaigns={list.data.filter(({ id }) => id !== first.id)}
+                  campaigns={list.data}
                   value={second.id}
-                  onChoose={(id) => onChoose({ first: first.id, second: id })}
+                  onChoose={(id) => onChoose({ first: id === first.id ? second.id : first.id, second: id })}
                 />
               </div>
               <Comparison key={`${first.id} ${second.id}`} first={first.id} second={second.id} />

@@ -67,7 +67,7 @@ function Row({ label, cells, difference }: { label: string; cells: readonly stri
         </td>
       ))}
       <td className="text-right text-ink-soft tabular-nums max-sm:hidden">
-        <Cell>{difference ?? ''}</Cell>
+        {difference === null ? null : <Cell>{difference}</Cell>}
       </td>
     </tr>
   )

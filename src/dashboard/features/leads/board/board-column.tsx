@@ -40,7 +40,7 @@ export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: B
     <section
       aria-label={name}
       className={classes(
-        'flex min-h-0 min-w-0 flex-1 flex-col rounded-lg border bg-hover/40 md:min-w-56',
+        'flex min-w-0 flex-col rounded-lg border bg-hover/40 max-md:shrink-0 md:min-h-0 md:min-w-56 md:flex-1',
         dragged && accepts(dragged) && 'border-dashed border-edge',
         isOver && 'border-accent! bg-accent-soft',
       )}

@@ -8,7 +8,6 @@ import QrCode from 'lucide-react/icons/qr-code'
 import SquareKanban from 'lucide-react/icons/square-kanban'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import { submissionStatuses } from '#contract/submission-statuses.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { submissionsQueries } from '#dashboard/api/submissions.ts'
@@ -16,12 +15,12 @@ import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { DaysFilter } from '#dashboard/ui/lists/days-filter.tsx'
-import { ClearFilters, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
+import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
 import { ColumnsMenu } from '#dashboard/ui/table/columns-menu.tsx'
 import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
 import { isFiltered, noLeadFilters } from '../lead-query.ts'
 import { type LeadSearch, nobody } from '../lead-search.ts'
-import { statusOptions } from '../lead-status.ts'
+import { statusNames, statusOptions } from '../lead-status.ts'
 import type { Leads } from '../use-leads.ts'
 import { defaultLeadColumns } from './lead-columns.tsx'
 import { LEADS_TABLE, useLeadColumns } from './leads-list.tsx'
@@ -52,13 +51,14 @@ export function LeadsFilters({ search, leads, onChange }: LeadsFiltersProps) {
       ) : null}
       {hasStatus ? (
         <>
-          <ItemFilter
+          <FilterMenu
             label="Status"
             icon={<CircleDot aria-hidden />}
-            items={statusOptions}
-            isError={false}
+            allLabel="Any status"
+            activeLabel={status ? statusNames[status] : ''}
             value={status}
-            onChoose={(next) => onChange({ status: submissionStatuses.find((known) => known === next) })}
+            options={statusOptions}
+            onChoose={(next) => onChange({ status: next })}
           />
           <Toggle
             label="Duplicates"
