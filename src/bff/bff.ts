@@ -3,6 +3,8 @@ import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { addAllowedRoutes } from './endpoints/allow-list.ts'
+import { addOauthRoutes } from './assistants/oauth-routes.ts'
+import { assistantHandlers } from './handlers/assistant-handlers.ts'
 import { auditHandlers } from './handlers/audit-handlers.ts'
 import { addAuthRoutes } from './auth/auth-routes.ts'
 import { createAuth } from './better-auth/auth.ts'
@@ -128,6 +130,7 @@ export async function createBff(
   })
   if (table.some(({ key }) => key === 'POST /shared-links')) addSharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await addReportEndRoute(app, upstream)
+  await app.register(addOauthRoutes, { db, publicOrigin })
   await app.register(addMcpRoutes, { db, table, upstream, publicOrigin })
   await app.register(addAllowedRoutes, { db, events, table, people, upstream, streams })
   addProbeRoutes(app, {
@@ -186,6 +189,7 @@ function createHandlers({
   Parameters<typeof invitationHandlers>[0] & { installation: Installation | null }) {
   return {
     ...memberHandlers({ db, mailing, events, publicOrigin }),
+    ...assistantHandlers({ db, publicOrigin }),
     ...auditHandlers(db),
     ...invitationHandlers({ db, mailing, publicOrigin, secret }),
     ...messageHandlers(db, mailing, secret),

@@ -1,6 +1,7 @@
 import { abuseReports } from './abuse-reports.ts'
 import { analytics } from './analytics.ts'
 import { annotations } from './annotations.ts'
+import { assistants } from './assistants.ts'
 import { apiRequests } from './api-requests.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'
@@ -96,7 +97,7 @@ export const api = {
 export type Api = typeof api
 
 /** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. Their paths begin like those of forwarded endpoints. */
-export const bffApi = { ...members, ...audit, ...invitations, ...messages, ...security, ...demo }
+export const bffApi = { ...members, ...assistants, ...audit, ...invitations, ...messages, ...security, ...demo }
 export type BffApi = typeof bffApi
 
 export interface EndpointRow {

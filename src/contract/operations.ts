@@ -214,6 +214,11 @@ export const resources = {
     description: 'Reports of visitors about pages, sites and codes, for the workspace that operates the installation.',
   },
   auditEntries: { noun: 'AuditEntry', title: 'Audit log', description: 'Who did what in the workspace.' },
+  assistants: {
+    noun: 'Assistant',
+    title: 'Assistants',
+    description: 'Programs that act for members by the Model Context Protocol.',
+  },
   members: { noun: 'Member', title: 'Members', description: 'The people of the workspace, each with a role.' },
   roles: { noun: 'Role', title: 'Roles', description: 'What each role of the dashboard may do.' },
   invitations: {

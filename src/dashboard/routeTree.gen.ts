@@ -21,6 +21,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppAlertsRouteImport } from './routes/_app/alerts.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
+import { Route as AppConnectRouteImport } from './routes/_app/connect.tsx'
 import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
@@ -38,6 +39,7 @@ import { Route as AppCodesImportRouteImport } from './routes/_app/codes.import.t
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx'
 import { Route as AppSettingsAbuseReportsRouteImport } from './routes/_app/settings.abuse-reports.tsx'
 import { Route as AppSettingsAlertsRouteImport } from './routes/_app/settings.alerts.tsx'
+import { Route as AppSettingsAssistantsRouteImport } from './routes/_app/settings.assistants.tsx'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings.audit.tsx'
 import { Route as AppSettingsBrandRouteImport } from './routes/_app/settings.brand.tsx'
 import { Route as AppSettingsDomainsRouteImport } from './routes/_app/settings.domains.tsx'
@@ -115,6 +117,11 @@ const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
 const AppCodesRoute = AppCodesRouteImport.update({
   id: '/codes',
   path: '/codes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppConnectRoute = AppConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => AppRoute,
 } as any)
 const AppImagesRoute = AppImagesRouteImport.update({
@@ -200,6 +207,11 @@ const AppSettingsAbuseReportsRoute = AppSettingsAbuseReportsRouteImport.update({
 const AppSettingsAlertsRoute = AppSettingsAlertsRouteImport.update({
   id: '/alerts',
   path: '/alerts',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsAssistantsRoute = AppSettingsAssistantsRouteImport.update({
+  id: '/assistants',
+  path: '/assistants',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
@@ -313,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/alerts': typeof AppAlertsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/codes': typeof AppCodesRouteWithChildren
+  '/connect': typeof AppConnectRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
@@ -327,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/alerts': typeof AppSettingsAlertsRoute
+  '/settings/assistants': typeof AppSettingsAssistantsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/brand': typeof AppSettingsBrandRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
@@ -360,6 +374,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountRoute
   '/alerts': typeof AppAlertsRoute
   '/analytics': typeof AppAnalyticsRoute
+  '/connect': typeof AppConnectRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
@@ -374,6 +389,7 @@ export interface FileRoutesByTo {
   '/codes/import': typeof AppCodesImportRoute
   '/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/settings/alerts': typeof AppSettingsAlertsRoute
+  '/settings/assistants': typeof AppSettingsAssistantsRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/brand': typeof AppSettingsBrandRoute
   '/settings/domains': typeof AppSettingsDomainsRoute
@@ -410,6 +426,7 @@ export interface FileRoutesById {
   '/_app/alerts': typeof AppAlertsRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/codes': typeof AppCodesRouteWithChildren
+  '/_app/connect': typeof AppConnectRoute
   '/_app/images': typeof AppImagesRoute
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
@@ -425,6 +442,7 @@ export interface FileRoutesById {
   '/_app/codes/import': typeof AppCodesImportRoute
   '/_app/settings/abuse-reports': typeof AppSettingsAbuseReportsRoute
   '/_app/settings/alerts': typeof AppSettingsAlertsRoute
+  '/_app/settings/assistants': typeof AppSettingsAssistantsRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
   '/_app/settings/brand': typeof AppSettingsBrandRoute
   '/_app/settings/domains': typeof AppSettingsDomainsRoute
@@ -462,6 +480,7 @@ export interface FileRouteTypes {
     | '/alerts'
     | '/analytics'
     | '/codes'
+    | '/connect'
     | '/images'
     | '/leads'
     | '/pages'
@@ -476,6 +495,7 @@ export interface FileRouteTypes {
     | '/codes/import'
     | '/settings/abuse-reports'
     | '/settings/alerts'
+    | '/settings/assistants'
     | '/settings/audit'
     | '/settings/brand'
     | '/settings/domains'
@@ -509,6 +529,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/alerts'
     | '/analytics'
+    | '/connect'
     | '/images'
     | '/leads'
     | '/pages'
@@ -523,6 +544,7 @@ export interface FileRouteTypes {
     | '/codes/import'
     | '/settings/abuse-reports'
     | '/settings/alerts'
+    | '/settings/assistants'
     | '/settings/audit'
     | '/settings/brand'
     | '/settings/domains'
@@ -558,6 +580,7 @@ export interface FileRouteTypes {
     | '/_app/alerts'
     | '/_app/analytics'
     | '/_app/codes'
+    | '/_app/connect'
     | '/_app/images'
     | '/_app/leads'
     | '/_app/pages'
@@ -573,6 +596,7 @@ export interface FileRouteTypes {
     | '/_app/codes/import'
     | '/_app/settings/abuse-reports'
     | '/_app/settings/alerts'
+    | '/_app/settings/assistants'
     | '/_app/settings/audit'
     | '/_app/settings/brand'
     | '/_app/settings/domains'
@@ -696,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCodesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/connect': {
+      id: '/_app/connect'
+      path: '/connect'
+      fullPath: '/connect'
+      preLoaderRoute: typeof AppConnectRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/images': {
       id: '/_app/images'
       path: '/images'
@@ -813,6 +844,13 @@ declare module '@tanstack/react-router' {
       path: '/alerts'
       fullPath: '/settings/alerts'
       preLoaderRoute: typeof AppSettingsAlertsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/assistants': {
+      id: '/_app/settings/assistants'
+      path: '/assistants'
+      fullPath: '/settings/assistants'
+      preLoaderRoute: typeof AppSettingsAssistantsRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/_app/settings/audit': {
@@ -972,6 +1010,7 @@ const AppCodesRouteWithChildren = AppCodesRoute._addFileChildren(
 interface AppSettingsRouteChildren {
   AppSettingsAbuseReportsRoute: typeof AppSettingsAbuseReportsRoute
   AppSettingsAlertsRoute: typeof AppSettingsAlertsRoute
+  AppSettingsAssistantsRoute: typeof AppSettingsAssistantsRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
   AppSettingsBrandRoute: typeof AppSettingsBrandRoute
   AppSettingsDomainsRoute: typeof AppSettingsDomainsRoute
@@ -989,6 +1028,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAbuseReportsRoute: AppSettingsAbuseReportsRoute,
   AppSettingsAlertsRoute: AppSettingsAlertsRoute,
+  AppSettingsAssistantsRoute: AppSettingsAssistantsRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
   AppSettingsBrandRoute: AppSettingsBrandRoute,
   AppSettingsDomainsRoute: AppSettingsDomainsRoute,
@@ -1012,6 +1052,7 @@ interface AppRouteChildren {
   AppAlertsRoute: typeof AppAlertsRoute
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
+  AppConnectRoute: typeof AppConnectRoute
   AppImagesRoute: typeof AppImagesRoute
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
@@ -1035,6 +1076,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAlertsRoute: AppAlertsRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCodesRoute: AppCodesRouteWithChildren,
+  AppConnectRoute: AppConnectRoute,
   AppImagesRoute: AppImagesRoute,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,

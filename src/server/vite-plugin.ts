@@ -5,7 +5,7 @@ import { parseSettings } from './settings.ts'
 import type * as Start from './start.ts'
 
 /** Matches the paths of the bff, such as `/w/acme/api/codes`. Vite serves all other paths, which belong to the dashboard. */
-const bffPaths = /^\/(w\/[^/]+\/)?(auth|session|api|livez|readyz|metrics)([/?]|$)/
+const bffPaths = /^\/(w\/[^/]+\/)?(auth|oauth|mcp|\.well-known|session|api|livez|readyz|metrics)([/?]|$)/
 
 /** The plugin of `npm run dev`. Vite serves the dashboard and, on the same port, the bff. A changed server file restarts all but the database. */
 export function createStackPlugin(): Plugin {

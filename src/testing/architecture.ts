@@ -96,7 +96,7 @@ const orders: Record<string, string[][]> = {
     ['people'],
     ['upstream'],
     ['audit'],
-    ['auth'],
+    ['auth', 'assistants'],
     ['invitations', 'single-sign-on', 'setup'],
     ['endpoints'],
     ['handlers', 'mcp'],

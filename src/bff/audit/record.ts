@@ -80,8 +80,13 @@ export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): P
   })
 }
 
-export function toPersonActor({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>): AuditActor {
-  return { type: 'person', id, name, email }
+export function toPersonActor({
+  id,
+  name,
+  email,
+  assistant = null,
+}: Pick<Person, 'id' | 'name' | 'email'> & Partial<Pick<Person, 'assistant'>>): AuditActor {
+  return { type: 'person', id, name: assistant ? `${name} (${assistant.name})` : name, email }
 }
 
 const secretField = /password|secret|token|accesscode|^key$|apikey|authorization/i

@@ -202,6 +202,10 @@ test('besides admins, these roles may call each endpoint', () => {
     DELETE /members/{id}
     DELETE /members/{id}/second-factor
     GET /roles
+    GET /assistants                               viewer marketer designer
+    GET /assistants/request                       viewer marketer designer
+    POST /assistants                              viewer marketer designer
+    DELETE /assistants/{id}                       viewer marketer designer
     GET /audit
     GET /invitations
     POST /invitations

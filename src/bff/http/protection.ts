@@ -24,7 +24,7 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
     // This request is sent by mail programs, which have no origin. The token in the address is the permission.
     if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     // Clients of assistants send a key instead of cookies, and usually no origin. A page whose name was bound to this address sends one.
-    if (isMcpPath(request.url) && origin === undefined) return
+    if (isForAssistants(request.url) && origin === undefined) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {
         message: `Changes are accepted only from the dashboard at ${publicOrigin}. Open it there.`,
@@ -35,8 +35,11 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
 /** Where assistants connect by the Model Context Protocol. */
 export const MCP_PATH = '/mcp'
 
-function isMcpPath(url: string): boolean {
-  return url.split('?', 1)[0] === MCP_PATH
+/** Where assistants register and get their tokens. */
+export const OAUTH_PATH = '/oauth'
+
+function isForAssistants(url: string): boolean {
+  return url.split('?', 1)[0] === MCP_PATH || url.startsWith(`${OAUTH_PATH}/`)
 }
 
 function toSecurityHeaders({ publicOrigin, ...shownOrigins }: ProtectionOptions): Record<string, string> {

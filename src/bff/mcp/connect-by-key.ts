@@ -1,24 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type CallApi, type SendApiRequest, createCallApi } from '#mcp/call-api.ts'
-import { isReadTool, type Tool } from '#mcp/tool.ts'
+import { type SendApiRequest, createCallApi } from '#mcp/call-api.ts'
+import { isReadTool } from '#mcp/tool.ts'
 import { tools } from '#mcp/tools.ts'
-import type { AuditActor } from '../audit/record.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-
-/** What an assistant may do, and for whom. */
-export interface McpConnection {
-  callApi: CallApi
-  tools: readonly Tool[]
-  workspaceId: string
-  actor: AuditActor
-}
+import { createPlanError, type McpConnection } from './connection.ts'
 
 /** Finds out what the API key of a request may do. The service checks the key again in every call. */
-export async function connectByKey(upstream: Upstream, request: FastifyRequest): Promise<McpConnection> {
-  const key = readBearerToken(request)
-  if (key === null) throw new ApiError('invalid_api_key')
+export async function connectByKey(
+  upstream: Upstream,
+  { key, request }: { key: string; request: FastifyRequest },
+): Promise<McpConnection> {
   const visitor = { address: request.ip, requestId: request.id }
   const send: SendApiRequest = async (apiRequest) =>
     (await upstream.sendWithKey(key, apiRequest, visitor)) ?? { status: 502, body: '', retryAfter: null }
@@ -38,16 +31,9 @@ const Me = z.object({
   workspace: z.object({ id: z.string() }),
 })
 
-function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {
-  const [, token = null] = /^Bearer ([\w.~+/=-]{1,2000})$/i.exec(authorization) ?? []
-  return token
-}
-
-const PLAN_MESSAGE = "The workspace's plan has no access to the API, which assistants need."
-
 function toConnectionError({ status, retryAfter }: { status: number; retryAfter: number | null }): ApiError {
   if (status === 401) return new ApiError('invalid_api_key')
-  if (status === 403) return new ApiError('forbidden', { message: PLAN_MESSAGE })
+  if (status === 403) return createPlanError()
   if (status === 429)
     return new ApiError('rate_limited', { details: { retryAfter: retryAfter ?? 1, budget: 'requests' } })
   return new ApiError('service_unreachable')

@@ -6,7 +6,11 @@ import { type AuditActor, recordAudit } from '../audit/record.ts'
 import { ApiError } from '../http/api-error.ts'
 import { MCP_PATH } from '../http/protection.ts'
 import type { Upstream } from '../upstream/upstream.ts'
+import { isAccessToken } from '../assistants/tokens.ts'
+import { connectByGrant } from './connect-by-grant.ts'
 import { connectByKey } from './connect-by-key.ts'
+import { readBearerToken } from './connection.ts'
+import { createRequestCounter } from './request-counter.ts'
 
 /** The largest edit of a page fits. */
 const MAX_BODY_BYTES = 4_000_000
@@ -21,9 +25,24 @@ interface McpOptions {
 /** Adds the address at which assistants connect. Each request is answered on its own, so there are no sessions to end. */
 export async function addMcpRoutes(app: FastifyInstance, { db, table, upstream, publicOrigin }: McpOptions) {
   const offeredKeys = new Set(table.map(({ key }) => key))
+  const counter = createRequestCounter()
+  const connect = async (request: FastifyRequest) => {
+    const token = readBearerToken(request)
+    if (token === null) throw new ApiError('invalid_api_key')
+    return isAccessToken(token)
+      ? connectByGrant({ app, db, publicOrigin, counter }, { token, request })
+      : connectByKey(upstream, { key: token, request })
+  }
+  // Clients find the authorization server by this header.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401)
+      reply.header(
+        'www-authenticate',
+        `Bearer resource_metadata="${publicOrigin}/.well-known/oauth-protected-resource${MCP_PATH}", scope="read write"`,
+      )
+  })
   app.post(MCP_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    const connection = await connectByKey(upstream, request)
-    const { callApi, tools, workspaceId, actor } = connection
+    const { callApi, tools, workspaceId, actor } = await connect(request)
     // Several messages in one request would take one unit of the limit of requests.
     if (Array.isArray(request.body))
       throw new ApiError('invalid_request', {

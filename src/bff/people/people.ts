@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import { deleteMailOfWorkspace } from '#mail/mailing.ts'
 import { account, member, organization, passkey, session, user } from '../better-auth/schema.ts'
 import { newId } from './new-id.ts'
+import { assistantGrants } from './schema.ts'
 import { notifySessionsChanged } from './session-changes.ts'
 
 export interface NewMember {
@@ -214,12 +215,15 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
 /** Signs everybody out, and returns how many sessions there were. */
 export async function endAllSessions(tx: Database): Promise<number> {
   const endedSessions = await tx.delete(session).returning({ userId: session.userId })
+  await tx.delete(assistantGrants)
   for (const userId of new Set(endedSessions.map((row) => row.userId))) await notifySessionsChanged(tx, userId)
   return endedSessions.length
 }
 
+/** Ends all sessions of a person, and the access of all assistants that they have let in. */
 async function endSessions(db: Database, userId: string) {
   await db.delete(session).where(eq(session.userId, userId))
+  await db.delete(assistantGrants).where(eq(assistantGrants.userId, userId))
   await notifySessionsChanged(db, userId)
 }
 

@@ -5,7 +5,9 @@ import type { Database } from '#database/open.ts'
 import type { Auth, SignedInSession } from '../better-auth/auth.ts'
 import { ApiError } from '../http/api-error.ts'
 import { readRequestedWorkspace } from '../http/requested-workspace.ts'
-import { member, organization, session } from '../better-auth/schema.ts'
+import { member, organization, session, user } from '../better-auth/schema.ts'
+import { findActingPerson } from './acting-person.ts'
+import { assistantClients, type assistantGrants } from './schema.ts'
 
 export interface Membership {
   id: string
@@ -29,6 +31,8 @@ export interface Person {
   role: Role
   workspace: Membership
   workspaces: Membership[]
+  /** The assistant that acts for the person. Null if the person acts. */
+  assistant: { name: string } | null
 }
 
 export interface People {
@@ -57,6 +61,8 @@ export function createPeople(db: Database, auth: Auth): People {
   }
   return {
     async requireMember(request) {
+      const actingPerson = findActingPerson()
+      if (actingPerson) return actingPerson
       const person = await findPerson(db, await requireSession(request, 'read'), readRequestedWorkspace(request))
       if (person.requires) throw new ApiError('two_factor_required')
       return person
@@ -94,6 +100,33 @@ export async function renameWorkspace(
   await db.update(organization).set(names).where(eq(organization.id, id))
 }
 
+/**
+ * The member for whom an assistant acts. Null if the person is not a member of the workspace any more, or the workspace requires a second
+ * factor without which they had agreed.
+ */
+export async function findGrantPerson(
+  db: Database,
+  { id, userId, clientId, organizationId, secondFactor }: typeof assistantGrants.$inferSelect,
+): Promise<Person | null> {
+  const [[row], [assistant]] = await Promise.all([
+    db.select().from(user).where(eq(user.id, userId)),
+    db.select({ name: assistantClients.name }).from(assistantClients).where(eq(assistantClients.id, clientId)),
+  ])
+  if (!row || !assistant) return null
+  const { name, email, image, twoFactorEnabled } = row
+  const signedIn = {
+    user: { id: userId, name, email, image, twoFactorEnabled },
+    sessionId: id,
+    secondFactor,
+    activeWorkspaceId: organizationId,
+    cookies: [],
+  }
+  const { memberships } = await findMemberships(db, signedIn)
+  if (!memberships.some((membership) => membership.id === organizationId)) return null
+  const person = await findPerson(db, signedIn, organizationId)
+  return person.requires ? null : { ...person, assistant }
+}
+
 async function findPerson(db: Database, signedIn: SignedInSession, requested: string | null): Promise<Person> {
   const { user, sessionId, secondFactor } = signedIn
   const { memberships, lastWorkspace } = await findMemberships(db, signedIn)
@@ -112,7 +145,16 @@ async function findPerson(db: Database, signedIn: SignedInSession, requested: st
   const workspaces = memberships.map(({ id, name, slug, role }) => ({ id, name, slug, role }))
   const { id, name, slug, role } = current
   const requires = current.requireTwoFactor && !secondFactor ? 'two_factor' : null
-  return { ...user, sessionId, secondFactor, requires, role, workspace: { id, name, slug, role }, workspaces }
+  return {
+    ...user,
+    sessionId,
+    secondFactor,
+    requires,
+    role,
+    workspace: { id, name, slug, role },
+    workspaces,
+    assistant: null,
+  }
 }
 
 async function findMemberships(db: Database, { user, activeWorkspaceId }: SignedInSession) {

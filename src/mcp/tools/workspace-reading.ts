@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { alertKinds } from '#contract/alerts.ts'
 import { alertCauses } from '#contract/alert-causes.ts'
 import { campaigns, MeasuredCampaign } from '#contract/campaigns.ts'
-import { named } from '#contract/endpoint.ts'
 import { images } from '#contract/images.ts'
 import { sites } from '#contract/sites.ts'
 import { templates } from '#contract/templates.ts'
@@ -108,7 +107,7 @@ export const workspaceReadingTools = [
     output: z.object({
       sites: z.array(
         Site.pick({ id: true, url: true, version: true, fileCount: true, totalSize: true, usedBy: true }).extend({
-          untrusted: untrustedData(named('workspace')).omit({ id: true }),
+          untrusted: untrustedData({ name: z.string() }),
         }),
       ),
     }),

@@ -19,7 +19,7 @@ export function createRouteProxy({ bff, service, testing }: RouteTestPorts): Rec
   // The bff accepts changes from its own pages only. The tests' pages have another port, which Vitest chooses.
   const toBff = { target: origin, headers: { origin } }
   return {
-    '^/(w/[^/]+/)?(api|auth|session|s|shared|reports/end)(/|\\?|$)': toBff,
+    '^/(w/[^/]+/)?(api|auth|oauth|session|s|shared|reports/end)(/|\\?|$)': toBff,
     '^/visit/': { target: `http://localhost:${service}`, rewrite: (path) => path.slice('/visit'.length) },
     '^/testing/': { target: `http://localhost:${testing}` },
   }

@@ -71,6 +71,7 @@ interface Section {
     | '/settings/developers'
     | '/settings/developers/requests'
     | '/settings/developers/webhooks'
+    | '/settings/assistants'
     | '/settings/audit'
     | '/settings/messages'
     | '/settings/domains'
@@ -97,6 +98,7 @@ const sections: readonly Section[] = [
   { to: '/settings/reports', label: 'Reports', needs: 'GET /reports' },
   { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
   { to: ABUSE_REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
+  { to: '/settings/assistants', label: 'Assistants', needs: 'GET /assistants' },
   { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
   { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
   { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },

@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Role } from '#contract/endpoint.ts'
+import { type TestBff, testBff, toApiError } from '#testing/bff.ts'
+import { connectAssistant } from '#testing/mcp-client.ts'
+import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+
+let service: TestService
+let workspace: TestWorkspace
+let bff: TestBff
+beforeAll(async () => {
+  service = await sharedService()
+  workspace = await service.workspace()
+  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+})
+
+const redirectUri = 'https://assistant.example/callback'
+const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+async function register(body: object = { client_name: 'Claude', redirect_uris: [redirectUri] }) {
+  return bff.app.inject({ method: 'POST', url: '/oauth/register', payload: body })
+}
+
+function exchange(form: Record<string, string>) {
+  return bff.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(form).toString(),
+  })
+}
+
+/** Registers a client and lets a member agree, up to the code. */
+async function authorize(cookie: string, scope: 'read' | 'write') {
+  const { client_id: clientId } = z.object({ client_id: z.string() }).parse((await register()).json())
+  const verifier = randomBytes(32).toString('base64url')
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const answer = await bff.app.inject({
+    method: 'POST',
+    url: '/api/assistants',
+    headers: { cookie, origin: bff.origin },
+    payload: { clientId, redirectUri, codeChallenge, scope, state: 'abc', resource: `${bff.origin}/mcp` },
+  })
+  const url = new URL(z.object({ redirectUrl: z.string() }).parse(answer.json()).redirectUrl)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ state: 'abc', iss: bff.origin })
+  const code = url.searchParams.get('code') ?? ''
+  const form = { grant_type: 'authorization_code', code, client_id: clientId, redirect_uri: redirectUri }
+  return { clientId, form: { ...form, code_verifier: verifier } }
+}
+
+async function connectAs(role: Role, scope: 'read' | 'write') {
+  const { cookie } = await bff.member(workspace.id, role)
+  const { clientId, form } = await authorize(cookie, scope)
+  const tokens = Tokens.parse((await exchange(form)).json())
+  return { cookie, clientId, form, tokens, assistant: await connectAssistant(bff.origin, tokens.access_token) }
+}
+
+test('a client finds the authorization server by the address of the MCP server alone', async () => {
+  const refused = await bff.app.inject({ method: 'POST', url: '/mcp', payload: {} })
+  const [, metadataUrl = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? []
+  const resource = (await bff.app.inject(new URL(metadataUrl).pathname)).json<Record<string, unknown>>()
+  expect(resource).toMatchObject({ resource: `${bff.origin}/mcp`, authorization_servers: [bff.origin] })
+  const server = await bff.app.inject('/.well-known/oauth-authorization-server')
+  expect(server.json()).toMatchObject({
+    authorization_endpoint: `${bff.origin}/oauth/authorize`,
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+  })
+})
+
+test.each([
+  ['javascript:alert(1)'],
+  ['data:text/html,hi'],
+  ['http://assistant.example/callback'],
+  ['https://assistant.example/#here'],
+  ['not an address'],
+])('a client cannot register the redirect to %s', async (address) => {
+  const refused = await register({ client_name: 'Evil', redirect_uris: [address] })
+  expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'invalid_redirect_uri' }])
+})
+
+test('an assistant acts as the member, and its writes are in the audit log with both names', async () => {
+  const { assistant } = await connectAs('marketer', 'write')
+  const created = await assistant.call('create_code', {
+    name: 'Poster',
+    destination: { type: 'url', url: 'https://example.com/poster' },
+  })
+  expect(created).toMatchObject({ scanUrl: expect.stringContaining('http') })
+  const { cookie } = await bff.member(workspace.id, 'admin')
+  const log = await bff.app.inject({ url: '/api/audit', headers: { cookie } })
+  const actor = expect.objectContaining({ type: 'person', name: 'Ada marketer (Claude)' })
+  expect(log.json()).toMatchObject({
+    data: expect.arrayContaining([
+      expect.objectContaining({ action: 'code.create', actor }),
+      expect.objectContaining({ action: 'assistant.call', actor }),
+      expect.objectContaining({ action: 'assistant.connect' }),
+    ]),
+  })
+})
+
+test("a viewer's assistant cannot write, and a marketer's cannot edit pages or see webhooks", async () => {
+  const viewer = await connectAs('viewer', 'write')
+  expect(await viewer.assistant.listToolNames()).not.toContain('create_code')
+  await expect(viewer.assistant.call('create_code', { name: 'Poster' })).rejects.toThrow('There is no tool create_code')
+  const marketer = await connectAs('marketer', 'write')
+  const names = await marketer.assistant.listToolNames()
+  expect(names).toContain('change_codes')
+  expect(
+    names.filter((name) => /^(edit_page|draft_page|publish_page|list_webhooks|verify_webhook)$/.test(name)),
+  ).toEqual([])
+})
+
+test('an assistant that may only read cannot write, whatever the role', async () => {
+  const { assistant } = await connectAs('admin', 'read')
+  expect(await assistant.listToolNames()).not.toContain('change_codes')
+  expect(await assistant.call('list_webhooks')).toEqual({ webhooks: [] })
+})
+
+test('a revoked assistant is refused with its next request, and cannot get new tokens', async () => {
+  const { cookie, clientId, tokens, assistant } = await connectAs('designer', 'write')
+  const headers = { cookie, origin: bff.origin }
+  const listed = await bff.app.inject({ url: '/api/assistants', headers })
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(listed.json())
+  expect(listed.json()).toMatchObject({ data: [{ name: 'Claude', scope: 'write', person: { name: 'Ada designer' } }] })
+  for (const { id } of data) await bff.app.inject({ method: 'DELETE', url: `/api/assistants/${id}`, headers })
+  await expect(assistant.call('find_codes')).rejects.toMatchObject({ code: 401 })
+  const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
+  expect((await exchange(refresh)).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('the role and the membership are checked with every request', async () => {
+  const { assistant, cookie } = await connectAs('marketer', 'write')
+  const { cookie: admin } = await bff.member(workspace.id, 'admin')
+  const headers = { cookie: admin, origin: bff.origin }
+  const session = (await bff.app.inject({ url: '/session', headers: { cookie } })).json<{ user: { id: string } }>()
+  const members = (await bff.app.inject({ url: '/api/members', headers })).json<{
+    data: { id: string; userId: string }[]
+  }>()
+  const membership = members.data.find(({ userId }) => userId === session.user.id)?.id ?? ''
+  const url = `/api/members/${membership}`
+  await bff.app.inject({ method: 'PATCH', url, headers, payload: { role: 'viewer' } })
+  await expect(assistant.call('create_code', {})).rejects.toThrow('There is no tool create_code')
+  await bff.app.inject({ method: 'DELETE', url, headers })
+  await expect(assistant.call('find_codes')).rejects.toMatchObject({ code: 401 })
+})
+
+test('a code works once, only for its client, and with its verifier', async () => {
+  const { cookie } = await bff.member(workspace.id, 'viewer')
+  const { form } = await authorize(cookie, 'read')
+  expect((await exchange({ ...form, client_id: 'acl_other' })).json()).toEqual({ error: 'invalid_grant' })
+  const tokens = Tokens.parse((await exchange(form)).json())
+  expect((await exchange(form)).json()).toEqual({ error: 'invalid_grant' })
+  // Somebody has copied the code, so whoever used it first loses access, too.
+  await expect(connectAssistant(bff.origin, tokens.access_token)).rejects.toMatchObject({ code: 401 })
+  const second = await authorize(cookie, 'read')
+  const wrongVerifier = { ...second.form, code_verifier: randomBytes(32).toString('base64url') }
+  expect((await exchange(wrongVerifier)).json()).toEqual({ error: 'invalid_grant' })
+  expect((await exchange(second.form)).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('a refresh token is replaced with each use', async () => {
+  const { clientId, tokens } = await connectAs('viewer', 'read')
+  const refresh = (token: string) =>
+    exchange({ grant_type: 'refresh_token', refresh_token: token, client_id: clientId })
+  const next = Tokens.parse((await refresh(tokens.refresh_token)).json())
+  expect((await connectAssistant(bff.origin, next.access_token)).client).toBeDefined()
+  await expect(connectAssistant(bff.origin, tokens.access_token)).rejects.toMatchObject({ code: 401 })
+})
+
+test('access is granted only in the dashboard, and only for an address that the client has registered', async () => {
+  const { cookie } = await bff.member(workspace.id, 'viewer')
+  const { client_id: clientId } = (await register()).json<{ client_id: string }>()
+  const query = new URLSearchParams({ clientId, redirectUri: 'https://evil.example/callback' }).toString()
+  const refused = await bff.app.inject({ url: `/api/assistants/request?${query}`, headers: { cookie } })
+  expect(toApiError(refused).code).toBe('not_found')
+  const fromElsewhere = await bff.app.inject({
+    method: 'POST',
+    url: '/api/assistants',
+    headers: { cookie, origin: 'https://evil.example' },
+    payload: {},
+  })
+  expect(toApiError(fromElsewhere).code).toBe('forbidden')
+})

@@ -1,0 +1,112 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { deleteUnusedGrants, findClient, type AssistantClient } from '../assistants/clients.ts'
+import { createGrant, isVisibleTo } from '../assistants/grants.ts'
+import { recordAudit, toPersonActor } from '../audit/record.ts'
+import { user } from '../better-auth/schema.ts'
+import type { BffHandlers } from '../endpoints/register.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
+import { MCP_PATH } from '../http/protection.ts'
+import { assistantClients, assistantGrants } from '../people/schema.ts'
+
+type Key = 'GET /assistants' | 'GET /assistants/request' | 'POST /assistants' | 'DELETE /assistants/{id}'
+
+interface AuthorizationRequest {
+  clientId: string
+  redirectUri: string
+  resource?: string | undefined
+  state?: string | undefined
+}
+
+export function assistantHandlers({
+  db,
+  publicOrigin,
+}: {
+  db: Database
+  publicOrigin: string
+}): Pick<BffHandlers, Key> {
+  async function requireClient(request: AuthorizationRequest): Promise<AssistantClient> {
+    const { resource = publicOrigin } = request
+    if (resource !== publicOrigin && resource.replace(/\/$/, '') !== publicOrigin + MCP_PATH)
+      throw invalidField('resource', 'The assistant requests access to another server')
+    const client = await findClient(db, request)
+    if (!client)
+      throw new ApiError('not_found', { message: 'This assistant is not registered here. Connect it again.' })
+    return client
+  }
+  return {
+    async 'GET /assistants'({ person }) {
+      const rows = await db
+        .select({ grant: assistantGrants, name: assistantClients.name, personName: user.name })
+        .from(assistantGrants)
+        .innerJoin(assistantClients, eq(assistantClients.id, assistantGrants.clientId))
+        .innerJoin(user, eq(user.id, assistantGrants.userId))
+        .where(isVisibleTo(person))
+        .orderBy(desc(assistantGrants.createdAt))
+      return {
+        data: rows.map(({ grant, name, personName }) => ({
+          id: grant.id,
+          name,
+          scope: grant.scope,
+          person: { id: grant.userId, name: personName },
+          createdAt: grant.createdAt,
+          lastUsedAt: grant.lastUsedAt,
+        })),
+      }
+    },
+    async 'GET /assistants/request'({ query }) {
+      const { name } = await requireClient(query)
+      const { protocol, host } = new URL(query.redirectUri)
+      const denyUrl = toAnswerUrl(query, publicOrigin, { error: 'access_denied' })
+      return { name, host: /^https?:$/.test(protocol) ? host : protocol, denyUrl }
+    },
+    async 'POST /assistants'({ person, request, body }) {
+      const { name } = await requireClient(body)
+      const { clientId, redirectUri, codeChallenge, scope } = body
+      await deleteUnusedGrants(db)
+      const code = await db.transaction(async (tx) => {
+        const grant = await createGrant(tx, person, { clientId, redirectUri, codeChallenge, scope })
+        await recordAudit(tx, {
+          workspaceId: person.workspace.id,
+          actor: toPersonActor(person),
+          action: 'assistant.connect',
+          target: { type: 'assistant', id: grant.id, name },
+          changes: [{ field: 'scope', from: null, to: scope }],
+          request,
+        })
+        return grant.code
+      })
+      return { redirectUrl: toAnswerUrl(body, publicOrigin, { code }) }
+    },
+    async 'DELETE /assistants/{id}'({ person, request, params: { id } }) {
+      await db.transaction(async (tx) => {
+        const [grant] = await tx
+          .delete(assistantGrants)
+          .where(and(eq(assistantGrants.id, id), isVisibleTo(person)))
+          .returning()
+        if (!grant) throw new ApiError('not_found')
+        const [client] = await tx.select().from(assistantClients).where(eq(assistantClients.id, grant.clientId))
+        await recordAudit(tx, {
+          workspaceId: person.workspace.id,
+          actor: toPersonActor(person),
+          action: 'assistant.revoke',
+          target: { type: 'assistant', id, name: client?.name ?? '' },
+          request,
+        })
+      })
+      return undefined
+    },
+  }
+}
+
+/** The address of the assistant with the answer. With the issuer, the assistant notices an answer of another server (RFC 9207). */
+function toAnswerUrl(
+  { redirectUri, state }: AuthorizationRequest,
+  issuer: string,
+  answer: Record<string, string>,
+): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries({ ...answer, iss: issuer, ...(state === undefined ? {} : { state }) }))
+    url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, named } from './endpoint.ts'
+import { idText, text } from './text.ts'
+
+/** What a person lets an assistant do: read, or everything that their role may do and a tool offers. */
+export const assistantScopes = ['read', 'write'] as const
+export type AssistantScope = (typeof assistantScopes)[number]
+
+const Assistant = z
+  .object({
+    ...named('assistant'),
+    scope: z.enum(assistantScopes).meta({ description: 'What the member allowed: reading, or reading and writing.' }),
+    person: z
+      .object(named('member'))
+      .meta({ description: 'The member for whom the assistant acts, with the role of that member.' }),
+    createdAt: dateTime.meta({ description: 'When the member allowed access.' }),
+    lastUsedAt: dateTime.nullable().meta({ description: 'When the assistant last sent a request. Null: never.' }),
+  })
+  .meta({ id: 'Assistant' })
+
+const AuthorizationQuery = z.strictObject({
+  clientId: idText.meta({ description: 'The id with which the assistant has registered.' }),
+  redirectUri: text(2000).meta({ description: 'Where the answer is sent: one of the registered addresses.' }),
+  resource: text(2000).optional().meta({ description: 'The address of the server for which access is requested.' }),
+  state: text(2000).optional().meta({ description: 'Returned to the assistant unchanged.' }),
+})
+
+/** Assistants that act for members by the Model Context Protocol. */
+export const assistants = {
+  'GET /assistants': {
+    operation: 'assistants.list',
+    summary: 'List the connected assistants: an admin sees all of the workspace, other members see their own',
+    roles: allMembers,
+    response: collection(Assistant),
+  },
+  'GET /assistants/request': {
+    operation: 'assistants.readRequest',
+    summary: 'Read which assistant requests access, before a member decides',
+    roles: allMembers,
+    query: AuthorizationQuery,
+    response: z.object({
+      name: z.string().meta({ description: 'The name that the assistant has given itself.' }),
+      host: z.string().meta({ description: 'Where the answer is sent: a host, or the scheme of an app.' }),
+      denyUrl: z.string().meta({ description: 'Where to go if the member does not allow access.' }),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /assistants': {
+    operation: 'assistants.connect',
+    summary: 'Let an assistant act for the member in this workspace',
+    roles: allMembers,
+    body: AuthorizationQuery.extend({
+      scope: z.enum(assistantScopes).meta({ description: 'What the member allows.' }),
+      codeChallenge: z
+        .string()
+        .regex(/^[\w-]{43}$/, 'A challenge by S256 is expected')
+        .meta({ description: 'The challenge of PKCE by S256 (RFC 7636).' }),
+    }),
+    response: z.object({ redirectUrl: z.string().meta({ description: 'Where to go: the assistant, with a code.' }) }),
+    errors: ['not_found'],
+  },
+  'DELETE /assistants/{id}': deleteEndpoint(
+    'assistants.revoke',
+    'Revoke the access of an assistant, which ends with its next request',
+    allMembers,
+  ),
+} satisfies Endpoints
