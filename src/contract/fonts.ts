@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, idempotent } from './endpoint.ts'
+import {
+  allMembers,
+  bodyExamples,
+  collection,
+  dateTime,
+  deleteEndpoint,
+  type Endpoints,
+  idempotent,
+} from './endpoint.ts'
 import { text } from './text.ts'
 
 /** The largest font file that can be uploaded. A font for the web has 20 to 200 kB. */
@@ -66,15 +74,17 @@ export const fonts = {
     summary: 'Upload a font as woff2, ttf or otf; it joins the family that the file names',
     roles: editors,
     headers: idempotent,
-    body: z.strictObject({
-      data: z
-        .string()
-        .min(1)
-        // More than a font may have, so that the error can name the file.
-        .max(6_000_000)
-        .meta({ description: 'The file as base64 or as a data URL.' }),
-      name: text(200).optional().meta({ description: 'The name of the file, for messages.' }),
-    }),
+    body: z
+      .strictObject({
+        data: z
+          .string()
+          .min(1)
+          // More than a font may have, so that the error can name the file.
+          .max(6_000_000)
+          .meta({ description: 'The file as base64 or as a data URL.' }),
+        name: text(200).optional().meta({ description: 'The name of the file for messages, at most 200 characters.' }),
+      })
+      .register(bodyExamples, { example: { data: 'd09GMgABAAAAAAQwAA4AAAAACFQ', name: 'cafe-sans.woff2' } }),
     maxBodyBytes: 6_100_000,
     status: 201,
     response: Font,

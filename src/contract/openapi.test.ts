@@ -1,9 +1,10 @@
+import { Validator as JsonValidator } from '@cfworker/json-schema'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dateTime } from './endpoint.ts'
+import { dateTime, type Schema } from './endpoint.ts'
 import { listBffEndpoints, listEndpoints } from './index.ts'
-import { buildOpenApi } from './openapi.ts'
+import { buildOpenApi, type OpenApi } from './openapi.ts'
 
 const document = buildOpenApi('http://localhost:4000/v1')
 const bffDocument = buildOpenApi('http://localhost:4000/v1', {}, listBffEndpoints())
@@ -81,6 +82,55 @@ function listUndescribedFields(schema: unknown, path: string): string[] {
     })
   })
 }
+
+test('every JSON body has an example, and every example is valid by the contract and by the published schema', () => {
+  const problems = [
+    { endpoints: listEndpoints(), published: document },
+    { endpoints: listBffEndpoints(), published: bffDocument },
+  ].flatMap(({ endpoints, published }) =>
+    endpoints.flatMap(({ key, method, path, endpoint }) => {
+      const operation = published.paths[path]?.[method.toLowerCase()]
+      const responses = operation?.responses ?? {}
+      const { body, response, status = 200 } = endpoint
+      return [
+        ...(body && body !== 'stream'
+          ? listExampleProblems(`${key} body`, { schema: body, part: operation?.requestBody, published })
+          : []),
+        ...('kind' in response || status === 204
+          ? []
+          : listExampleProblems(`${key} response`, { schema: response, part: responses[status], published })),
+      ]
+    }),
+  )
+  expect(problems).toEqual([])
+})
+
+const Described = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.looseObject({}), example: z.unknown().optional() }) }),
+})
+
+function listExampleProblems(
+  name: string,
+  { schema, part, published }: { schema: Schema; part: unknown; published: OpenApi },
+): string[] {
+  const { schema: publishedSchema, example } = Described.parse(part).content['application/json']
+  if (example === undefined) return [`${name}: has no example`]
+  const validator = new JsonValidator({ ...publishedSchema, components: published.components }, '2020-12', false)
+  const parsed = z.safeParse(schema, example)
+  return [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...validator.validate(example).errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`),
+  ].map((problem) => `${name}: ${problem}`)
+}
+
+test('the example of a response has what the example of the body sets', () => {
+  const { example } = Described.parse(document.paths['/codes']?.['post']?.responses['201']).content['application/json']
+  expect(example).toMatchObject({
+    name: 'Summer menu',
+    destination: { type: 'url', url: 'https://cafe.example/menu' },
+    tags: ['menu', 'terrace'],
+  })
+})
 
 test('what has a default may be left out of a request, and is always part of a response', () => {
   const Row = z.object({ size: z.int().default(1), at: dateTime }).meta({ id: 'Row' })

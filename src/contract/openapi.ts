@@ -3,6 +3,7 @@ import { renderUnits } from './designs.ts'
 import type { Endpoint, Schema } from './endpoint.ts'
 import { type EndpointRow, listEndpoints } from './index.ts'
 import { buildErrorResponses } from './openapi-errors.ts'
+import { addExamples } from './openapi-examples.ts'
 import { listParameters, type Parameter } from './openapi-parameters.ts'
 import { convertRequest, createSchemaCollector, type Json, type SchemaCollector } from './openapi-schemas.ts'
 import { parseOperation, resources, toOperationId, toSchemaNames } from './operations.ts'
@@ -47,13 +48,12 @@ export function buildOpenApi(
   const schemas = createSchemaCollector(knownSchemas)
   const responses: Json = {}
   const paths: OpenApi['paths'] = {}
-  for (const row of endpoints) {
-    const path = (paths[row.path] ??= {})
-    path[row.method.toLowerCase()] = buildOperation(row, schemas, responses)
-  }
+  const operations = endpoints.map((row) => ({ row, operation: buildOperation(row, schemas, responses) }))
+  for (const { row, operation } of operations) (paths[row.path] ??= {})[row.method.toLowerCase()] = operation
   const completed = schemas.complete()
-  for (const { requestBody } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+  for (const { requestBody } of operations.map(({ operation }) => operation))
     if (requestBody) requestBody.content = completed.completeReferences(requestBody.content)
+  addExamples(operations, completed.schemas)
   return {
     openapi: '3.1.0',
     info: {
