@@ -24,6 +24,7 @@ import { editPageCases } from './cases/edit-pages.ts'
 import { editCases } from './cases/edits.ts'
 import { errorCases } from './cases/errors.ts'
 import { eventCases } from './cases/events.ts'
+import { exampleCases } from './cases/examples.ts'
 import { exportCases } from './cases/exports.ts'
 import { folderCases } from './cases/folders.ts'
 import { fileCases } from './cases/files.ts'
@@ -144,6 +145,7 @@ export const suite: Record<string, Case[]> = {
   authentication: authenticationCases,
   errors: errorCases,
   caching: cachingCases,
+  examples: exampleCases,
   limits: limitCases,
 }
 

@@ -121,11 +121,8 @@ function hasFormat(value: unknown, format: unknown): boolean {
 }
 
 function createOfType(schema: Json, source: Source, place: Place): unknown {
-  const [type] = Array.isArray(schema['type'])
-    ? schema['type'].includes('null')
-      ? ['null']
-      : schema['type']
-    : [schema['type']]
+  const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
+  const type = types.includes('null') ? 'null' : types[0]
   switch (type) {
     case 'object':
       return createObject(schema, source, place)

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildServiceDocument } from '#service/reference/reference-document.ts'
+import { printTable } from '../runs/print-table.ts'
+import { compareDocuments } from './compare-documents.ts'
+
+// npm run contract:diff -- v1.0.0 compares the API of a tag, a branch or a commit with that of the working tree. The exit code is 1 if a correct
+// client of the former version can fail.
+const [reference = 'HEAD'] = process.argv.slice(2)
+const origin = 'http://localhost:4000'
+
+const changes = compareDocuments(readFormerDocument(reference), buildServiceDocument(origin))
+const broken = changes.filter(({ kind }) => kind === 'breaking')
+const additions = changes.filter(({ kind }) => kind === 'addition')
+if (broken.length > 0)
+  printTable(
+    ['breaks a correct client', ''],
+    broken.map(({ place, text }) => [place, text]),
+  )
+if (additions.length > 0) {
+  console.log('\nFor the changelog:\n')
+  for (const { place, text } of additions) console.log(`- \`${place}\` ${text}.`)
+}
+console.log(`\n${broken.length} breaking changes and ${additions.length} additions since ${reference}.`)
+process.exitCode = broken.length > 0 ? 1 : 0
+
+/** Builds the document of another version from its own sources, with the packages of this one. */
+function readFormerDocument(commit: string): unknown {
+  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'))
+  const worktree = path.join(folder, 'former')
+  try {
+    execFileSync('git', ['worktree', 'add', '--detach', '--quiet', worktree, commit], { stdio: 'inherit' })
+    symlinkSync(path.resolve('node_modules'), path.join(worktree, 'node_modules'))
+    const isReference = existsSync(path.join(worktree, 'src/service/reference/reference-document.ts'))
+    const script = isReference
+      ? `import { buildServiceDocument } from '#service/reference/reference-document.ts'\nconsole.log(JSON.stringify(buildServiceDocument('${origin}')))`
+      : `import { buildOpenApi } from '#contract/openapi.ts'\nconsole.log(JSON.stringify(buildOpenApi('${origin}/v1')))`
+    const output = execFileSync(
+      process.execPath,
+      ['--import', './src/testing/read-tsx.ts', '--input-type=module', '--eval', script],
+      { cwd: worktree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    )
+    return JSON.parse(output)
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', worktree])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
