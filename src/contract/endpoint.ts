@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Deprecation } from './deprecation.ts'
 import type { ErrorCode } from './errors.ts'
 import { nameText } from './form-fields.ts'
 import type { Operation } from './operations.ts'
@@ -24,6 +25,8 @@ export interface Endpoint {
   summary: string
   /** Rules that the summary, the parameters and the fields do not say, as whole sentences. */
   description?: string
+  /** Since when the endpoint is deprecated. Its responses say so in headers. */
+  deprecated?: Deprecation
   /** The dashboard roles that may call the endpoint, besides admin. Null if only API keys may call it. */
   roles: readonly Exclude<Role, 'admin'>[] | null
   /** Roles that may send only these members of the body. The dashboard calls such a permission `PATCH /codes/{id}#design`. */

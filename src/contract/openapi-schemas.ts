@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecatedFields } from './deprecation.ts'
 import type { Schema } from './endpoint.ts'
 
 export type Json = Record<string, unknown>
@@ -168,11 +169,13 @@ function toTime({ zodSchema, message }: { zodSchema: Schema; message: string }):
 }
 
 interface Override {
+  zodSchema: Schema
   jsonSchema: Json
 }
 
-/** Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
-function removeImpliedKeywords({ jsonSchema }: Override): void {
+/** Marks what is deprecated. Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
+function removeImpliedKeywords({ zodSchema, jsonSchema }: Override): void {
+  if (deprecatedFields.has(zodSchema)) jsonSchema['deprecated'] = true
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']
   if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum']
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum']
@@ -182,8 +185,8 @@ function removeImpliedKeywords({ jsonSchema }: Override): void {
  * Writes a default into the description. Generators of clients consider a member of a named schema that has the keyword `default` to be
  * required.
  */
-function describeDefault({ jsonSchema }: Override): void {
-  removeImpliedKeywords({ jsonSchema })
+function describeDefault({ zodSchema, jsonSchema }: Override): void {
+  removeImpliedKeywords({ zodSchema, jsonSchema })
   const { default: value, description = '' } = jsonSchema
   if (!('default' in jsonSchema)) return
   delete jsonSchema['default']
@@ -193,8 +196,8 @@ function describeDefault({ jsonSchema }: Override): void {
   jsonSchema['description'] = `${description} Default: \`${text}\`.`.trim()
 }
 
-function openObject({ jsonSchema }: Override): void {
-  removeImpliedKeywords({ jsonSchema })
+function openObject({ zodSchema, jsonSchema }: Override): void {
+  removeImpliedKeywords({ zodSchema, jsonSchema })
   delete jsonSchema['default']
   if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties']
 }

@@ -22,6 +22,7 @@ export interface Operation {
   operationId: string
   summary: string
   description?: string
+  deprecated?: true
   tags: string[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Json }
@@ -82,7 +83,7 @@ function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: J
   return {
     operationId: toOperationId(endpoint.operation),
     summary: endpoint.summary,
-    ...(endpoint.description !== undefined && { description: endpoint.description }),
+    ...describeOperation(endpoint),
     tags: [resources[resource].title],
     parameters: listParameters(row),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint.body, endpoint, schemas) }),
@@ -101,6 +102,12 @@ function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: J
       ...buildErrorResponses(row, responses, schemas),
     },
   }
+}
+
+function describeOperation({ description, deprecated }: Endpoint): Pick<Operation, 'description' | 'deprecated'> {
+  if (!deprecated) return description === undefined ? {} : { description }
+  const end = `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
+  return { deprecated: true, description: description === undefined ? end : `${end} ${description}` }
 }
 
 function buildRequestBody(body: NonNullable<Endpoint['body']>, endpoint: Endpoint, schemas: SchemaCollector) {

@@ -7,6 +7,7 @@ import { idText } from '#contract/text.ts'
 import type { Database } from '#database/open.ts'
 import { withStallTimeout } from '../storage/stall-timeout.ts'
 import type { Caller } from './caller.ts'
+import { announceDeprecations } from './deprecation-headers.ts'
 import { sendEvents } from './event-stream.ts'
 import type { Handlers } from './handler.ts'
 import { findStoredResponse, type IdempotentRequest, runOncePerKey, type StoredResponse } from './idempotency.ts'
@@ -40,6 +41,7 @@ export async function registerEndpoints(
   app: FastifyInstance,
   { db, handlers, receiveFile }: ApiOptions,
 ): Promise<void> {
+  announceDeprecations(app)
   const byKey = new Map<string, unknown>(Object.entries(handlers))
   const byBodyKind = Map.groupBy(listEndpoints(), ({ endpoint }) => getBodyKind(endpoint))
   const addRoutes = (server: FastifyInstance, kind: BodyKind) => {

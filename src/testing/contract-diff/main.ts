@@ -2,16 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { z } from 'zod'
 import { buildServiceDocument } from '#service/reference/reference-document.ts'
 import { printTable } from '../runs/print-table.ts'
 import { compareDocuments } from './compare-documents.ts'
 
 // npm run contract:diff -- v1.0.0 compares the API of a tag, a branch or a commit with that of the working tree. The exit code is 1 if a correct
-// client of the former version can fail.
+// client of the former version can fail, unless the major version is a new one.
 const [reference = 'HEAD'] = process.argv.slice(2)
 const origin = 'http://localhost:4000'
 
-const changes = compareDocuments(readFormerDocument(reference), buildServiceDocument(origin))
+const former = readFormerDocument(reference)
+const current = buildServiceDocument(origin)
+const Version = z.object({ info: z.object({ version: z.string() }) })
+const isNewMajor = Version.parse(former).info.version !== current.info.version
+const changes = compareDocuments(former, current)
 const broken = changes.filter(({ kind }) => kind === 'breaking')
 const additions = changes.filter(({ kind }) => kind === 'addition')
 if (broken.length > 0)
@@ -24,7 +29,8 @@ if (additions.length > 0) {
   for (const { place, text } of additions) console.log(`- \`${place}\` ${text}.`)
 }
 console.log(`\n${broken.length} breaking changes and ${additions.length} additions since ${reference}.`)
-process.exitCode = broken.length > 0 ? 1 : 0
+if (isNewMajor) console.log('They belong to a new major version.')
+process.exitCode = broken.length > 0 && !isNewMajor ? 1 : 0
 
 /** Builds the document of another version from its own sources, with the packages of this one. */
 function readFormerDocument(commit: string): unknown {
