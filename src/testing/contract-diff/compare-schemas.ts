@@ -64,8 +64,8 @@ function compareAlternatives([former, current]: [Json, Json], comparison: Compar
 }
 
 function listAlternatives(schema: Json): unknown[] | null {
-  const alternatives = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(alternatives)) return alternatives
+  const alternatives: unknown = schema['anyOf'] ?? schema['oneOf']
+  if (isList(alternatives)) return alternatives
   const { type } = schema
   return Array.isArray(type) ? type.map((each: unknown) => ({ ...schema, type: each })) : null
 }
@@ -82,7 +82,7 @@ function describe(schema: unknown): string {
 function compareTypes([{ type: before }, { type: after }]: [Json, Json], comparison: Comparison): Change[] {
   if (before === after || (comparison.side === 'request' && after === undefined)) return []
   const isWidened = comparison.side === 'request' && before === 'integer' && after === 'number'
-  return isWidened ? [] : breaking(comparison, `was ${String(before)} and is ${String(after)}`)
+  return isWidened ? [] : breaking(comparison, `was ${toText(before)} and is ${toText(after)}`)
 }
 
 /** The values of an enum or a constant. New values in responses are additions, because clients ignore values that they do not know. */
@@ -112,8 +112,8 @@ function compareValues([former, current]: [Json, Json], comparison: Comparison):
 }
 
 function listValues({ enum: values, const: constant }: Json): string[] | null {
-  if (Array.isArray(values)) return values.map((value: unknown) => String(value))
-  return constant === undefined ? null : [String(constant)]
+  if (Array.isArray(values)) return values.map((value: unknown) => toText(value))
+  return constant === undefined ? null : [toText(constant)]
 }
 
 const bounds = [
@@ -143,12 +143,12 @@ function compareBounds([former, current]: [Json, Json], comparison: Comparison):
     .flatMap(({ keyword }) =>
       breaking(
         comparison,
-        `has the ${keyword} ${String(current[keyword])} instead of ${String(former[keyword] ?? 'none')}`,
+        `has the ${keyword} ${toText(current[keyword])} instead of ${toText(former[keyword] ?? 'none')}`,
       ),
     )
   const changed = ['pattern', 'format']
     .filter((keyword) => current[keyword] !== undefined && current[keyword] !== former[keyword])
-    .flatMap((keyword) => breaking(comparison, `has another ${keyword}: ${String(current[keyword])}`))
+    .flatMap((keyword) => breaking(comparison, `has another ${keyword}: ${toText(current[keyword])}`))
   return [...narrowed, ...changed]
 }
 
@@ -179,7 +179,7 @@ function getMembers({ properties }: Json): Json {
 }
 
 function listRequired({ required }: Json): unknown[] {
-  return Array.isArray(required) ? required : []
+  return isList(required) ? required : []
 }
 
 function getName(schema: unknown): string | null {
@@ -191,6 +191,14 @@ function resolve(schema: unknown, named: Json): Json {
   const name = getName(schema)
   if (name !== null) return resolve(named[name], named)
   return isJson(schema) ? schema : {}
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function isJson(value: unknown): value is Json {

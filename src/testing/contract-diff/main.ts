@@ -25,12 +25,16 @@ if (broken.length > 0)
     broken.map(({ place, text }) => [place, text]),
   )
 if (additions.length > 0) {
-  console.log('\nFor the changelog:\n')
-  for (const { place, text } of additions) console.log(`- \`${place}\` ${text}.`)
+  write('\nFor the changelog:\n')
+  for (const { place, text } of additions) write(`- \`${place}\` ${text}.`)
 }
-console.log(`\n${broken.length} breaking changes and ${additions.length} additions since ${reference}.`)
-if (isNewMajor) console.log('They belong to a new major version.')
+write(`\n${broken.length} breaking changes and ${additions.length} additions since ${reference}.`)
+if (isNewMajor) write('They belong to a new major version.')
 process.exitCode = broken.length > 0 && !isNewMajor ? 1 : 0
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 /** Builds the document of another version from its own sources, with the packages of this one. */
 function readFormerDocument(commit: string): unknown {
