@@ -43,12 +43,26 @@ function toListedTool({
 }
 
 function toJsonSchema(schema: ObjectSchema): ListedTool['inputSchema'] {
-  const document = JsonSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const document = JsonSchema.parse(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: shortenSchema }),
+  )
   // Without `$schema`, because validators of clients refuse dialects that they do not know.
   const { $schema: _, $ref = '', $defs = {}, ...root } = document
   // A schema with a name refers to itself, but the protocol requires that the root describes an object.
   const named = $defs[$ref.replace('#/$defs/', '')] ?? {}
   return ObjectJsonSchema.parse({ ...root, ...named, ...(Object.keys($defs).length > 0 ? { $defs } : {}) })
+}
+
+/**
+ * Leaves out what an assistant does not need: all but the first sentence of a description, patterns, which the description says in words, and
+ * the limits of safe integers. An assistant reads all tools before its first call, and the answer to a wrong call says what is wrong.
+ */
+function shortenSchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const [sentence] = /^.+?[.:](?=\s[A-Z`])/s.exec(jsonSchema.description ?? '') ?? []
+  if (sentence !== undefined) jsonSchema.description = sentence.replace(/:$/, '.')
+  delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 const JsonSchema = z.looseObject({

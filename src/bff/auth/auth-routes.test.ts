@@ -149,7 +149,7 @@ describe('the session', () => {
       requires: null,
       role: 'designer',
       may: expect.arrayContaining(['GET /codes', 'POST /codes']),
-      workspace: { id: 'wsp_one', name: 'Test', slug: 'wsp_one', plan: null },
+      workspace: { id: 'wsp_one', name: 'Test', slug: 'wsp_one', plan: null, demo: false },
       workspaces: [{ id: 'wsp_one', name: 'Test', slug: 'wsp_one', role: 'designer' }],
     })
   })

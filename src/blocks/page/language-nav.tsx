@@ -29,7 +29,7 @@ export function showsLanguages(languages: PageContext['languages']): boolean {
 export const languagesCss = `
 .languages { padding: .25em max(var(--gutter), (100cqi - 56em) / 2) }
 .languages ul { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0 .25em }
-.languages a { display: flex; align-items: center; min-height: 3em; padding: 0 .6em; color: var(--muted); font-size: .9em; text-decoration: none }
+.languages a { display: flex; align-items: center; justify-content: center; min-width: 3.1em; min-height: 3.1em; padding: 0 .6em; color: var(--muted); font-size: .9em; text-decoration: none }
 .languages a:hover { color: var(--text) }
 .languages [aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: .3em }
 `
