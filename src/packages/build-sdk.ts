@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
+import { inlineResults } from './inline-results.ts'
 import { printContractTypes } from './print-contract-types.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -41,24 +41,6 @@ export async function buildSdk(outDir: string): Promise<void> {
   await writeDeclarations(outDir)
   await writeManifest(outDir)
   await cp(path.join(root, 'docs/sdk.md'), path.join(outDir, 'README.md'))
-}
-
-/**
- * Runs modules during the build and replaces them by their exports as JSON, so that a bundle has a table that was made from the contract but
- * none of its schemas.
- */
-function inlineResults(files: readonly string[]): Plugin {
-  return {
-    name: 'inline-results',
-    enforce: 'pre',
-    async load(id) {
-      if (!files.some((file) => id.endsWith(file))) return null
-      const exports = z.record(z.string(), z.unknown()).parse({ ...(await import(pathToFileURL(id).href)) })
-      return Object.entries(exports)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n')
-    },
-  }
 }
 
 function toFileName(entry: string): string {

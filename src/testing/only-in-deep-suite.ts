@@ -56,6 +56,7 @@ export const onlyInDeepSuite = [
   // The second way to the service, and the second database.
   'src/conformance/bff.test.ts',
   'src/database/pglite.test.ts',
+  'src/conformance/cli.test.ts',
   // Compiles a program of somebody else.
   'src/packages/build-sdk.test.ts',
   ...deepRouteTests,

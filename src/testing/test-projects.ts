@@ -69,7 +69,7 @@ export async function createTestProjects(): Promise<TestProjectConfiguration[]> 
 /** Test files that open a database; those that start the product as a process choose their own. */
 function listDatabaseTestFiles(): string[] {
   return globSync(
-    'src/{sdk,integrations,database,mail,mcp,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts',
+    'src/{cli,sdk,integrations,database,mail,mcp,service,bff,conformance,testing,server/on-postgres}/**/*.test.ts',
     {
       exclude: ['src/database/lock.test.ts', ...onlyInDeepSuite],
     },

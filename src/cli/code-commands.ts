@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { formatCsvLine } from '#contract/csv-line.ts'
+import { findColumn } from '#tables/column-uses.ts'
+import { readTableFile } from '#tables/read-table.ts'
+import { getBody } from '#tables/table-layout.ts'
+import { connect } from './credentials.ts'
+import { type Terminal, UsageError } from './terminal.ts'
+
+/** `codes open`, `codes export` and `codes import`. */
+export function addCodeCommands(codes: Command, terminal: Terminal): void {
+  codes
+    .command('open')
+    .description('print the address of a code, and open it in the browser')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const client = await connect(terminal)
+      const { scanUrl } = await client.codes.read({ id })
+      terminal.write(`${scanUrl}\n`)
+      if (terminal.columns !== null) openBrowser(scanUrl)
+    })
+  codes
+    .command('export')
+    .description('print all codes that are not archived as CSV')
+    .action(async () => {
+      const client = await connect(terminal)
+      terminal.write(formatCsvLine(['name', 'url', 'short code', 'scan address', 'tags']))
+      for await (const { name, destination, shortCode, scanUrl, tags } of client.codes.list({ limit: 100 }))
+        terminal.write(formatCsvLine([name, destination.url ?? '', shortCode, scanUrl, tags.join(', ')]))
+    })
+  codes
+    .command('import')
+    .description('create a code for every row of a CSV or .xlsx file, which needs a column with addresses')
+    .argument('<file>')
+    .option('--folder-name <text>', 'create a folder for the codes')
+    .action(async (file: string, { folderName }: { folderName?: string }) => {
+      const rows = await readRows(file)
+      const client = await connect(terminal)
+      const { limits } = await client.workspace.read()
+      let folderId: string | null = null
+      for (let start = 0; start < rows.length; start += limits.bulkBatch) {
+        const batch = rows.slice(start, start + limits.bulkBatch)
+        const folder = folderId === null ? folderName !== undefined && { folderName } : { folderId }
+        const created = await client.codes.createMany({ rows: batch, ...folder }, { signal: terminal.signal })
+        folderId = created.folderId
+        terminal.writeError(`${start + created.created} of ${rows.length} codes\n`)
+      }
+    })
+}
+
+interface CodeRow {
+  name: string
+  url: string
+  tags?: string[]
+}
+
+/** The columns are found by their headings and by their content, as in the dashboard. */
+async function readRows(file: string): Promise<CodeRow[]> {
+  const { rows, layout } = await readTableFile(await readFile(file))
+  const column = (use: 'name' | 'destination' | 'tags') => findColumn(layout.uses, use)
+  const [names, urls, tags] = [column('name'), column('destination'), column('tags')]
+  if (urls === null) throw new UsageError('No column has addresses.', 'Name the columns in the first line: name,url')
+  return getBody(rows, layout).map(({ cells }) => {
+    const url = cells[urls] ?? ''
+    const tagTexts = (tags === null ? '' : (cells[tags] ?? '')).split(/[,;|]/).map((tag) => tag.trim())
+    const tagList = tagTexts.filter((tag) => tag !== '')
+    return { name: (names === null ? '' : cells[names]) || url, url, ...(tagList.length > 0 && { tags: tagList }) }
+  })
+}
+
+function openBrowser(url: string): void {
+  const programs: Record<string, string> = { darwin: 'open', win32: 'explorer' }
+  const browser = spawn(programs[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true })
+  // Without a browser, the printed address is enough.
+  browser.on('error', () => {})
+  browser.unref()
+}

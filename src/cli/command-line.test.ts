@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { newCode, scan } from '#testing/new-code.ts'
+import { startReceiver } from '#testing/receiver.ts'
+import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { verifyWebhook } from '#sdk/verify-webhook.ts'
+import { runCommandLine } from './command-line.ts'
+import { commandTable } from './command-table.ts'
+
+const service = await sharedService()
+const folder = mkdtempSync(path.join(tmpdir(), 'tessera-cli-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface RunOptions {
+  env?: Record<string, string>
+  input?: string
+  columns?: number
+  signal?: AbortSignal
+  onWrite?: (text: string) => void
+}
+
+/** Runs a command with the key of a workspace, as if its output went to another program. */
+async function run(workspace: TestWorkspace | null, words: string[], options: RunOptions = {}) {
+  let [output, errors] = ['', '']
+  const env = {
+    XDG_CONFIG_HOME: folder,
+    ...(workspace && { TESSERA_URL: service.origin, TESSERA_API_KEY: workspace.key }),
+  }
+  const exitCode = await runCommandLine(words, {
+    env: { ...env, ...options.env },
+    readInput: async () => new TextEncoder().encode(options.input),
+    write(content) {
+      const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+      output += text
+      options.onWrite?.(text)
+    },
+    writeError: (text) => (errors += text),
+    columns: options.columns ?? null,
+    signal: options.signal ?? new AbortController().signal,
+  })
+  return { exitCode, output, errors }
+}
+
+test('a code is created by flags, and the members of its destination have flags of their own', async () => {
+  const workspace = await service.workspace()
+  const words = ['codes', 'create', '--name', 'Table 1', '--tags', 'bar', '--tags', 'terrace']
+  const { output, exitCode } = await run(workspace, [...words, '--destination-url', 'https://example.com/menu'])
+  const code: unknown = JSON.parse(output)
+  expect(code).toMatchObject({ name: 'Table 1', tags: ['bar', 'terrace'], destination: { type: 'url' } })
+  expect(exitCode).toBe(0)
+  const body = JSON.stringify({ name: 'Table 2', destination: { type: 'url', url: 'https://example.com/' } })
+  const fromInput = await run(workspace, ['codes', 'create', '--body', '-', '--no-archived'], { input: body })
+  expect(fromInput.errors).toContain('--no-archived')
+  expect(JSON.parse((await run(workspace, ['codes', 'create', '--body', '-'], { input: body })).output)).toMatchObject({
+    name: 'Table 2',
+  })
+})
+
+test('a person gets a table, and another program gets JSON of all pages', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace, 'Poster')
+  await newCode(workspace, 'Flyer')
+  const { output } = await run(workspace, ['codes', 'list', '--sort', 'name'], { columns: 200 })
+  expect(output.split('\n')[0]).toMatch(/^ID +NAME +SHORTCODE/)
+  expect(output).toMatch(new RegExp(`${code.id}  Poster +${code.shortCode}`))
+  const all: unknown = JSON.parse((await run(workspace, ['codes', 'list', '--limit', '1', '--all'])).output)
+  expect(all).toMatchObject({ data: [{ name: 'Flyer' }, { name: 'Poster' }] })
+  const svg = await run(workspace, ['codes', 'download', code.id, '--format', 'svg'])
+  expect(svg.output).toContain('<svg')
+  const any = await run(workspace, ['api', 'get', '/codes?limit=1'])
+  expect(JSON.parse(any.output)).toMatchObject({ data: [{ name: 'Flyer' }] })
+})
+
+test('an error says what to do next, and its exit code says whose it is', async () => {
+  const workspace = await service.workspace()
+  expect(await run(null, ['codes', 'list'])).toMatchObject({
+    exitCode: 3,
+    errors: expect.stringContaining('tessera login'),
+  })
+  const invalid = await run(workspace, ['codes', 'create', '--name', ''])
+  expect(invalid).toMatchObject({ exitCode: 2, errors: expect.stringContaining('name: ') })
+  expect(await run(workspace, ['codes', 'lst'])).toMatchObject({
+    exitCode: 2,
+    errors: expect.stringContaining('Did you mean list?'),
+  })
+  const missing = await run(workspace, ['codes', 'read', 'cod_1'])
+  expect(missing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('not_found') })
+  const away = await run(workspace, ['sites', 'list'], { env: { TESSERA_URL: 'http://127.0.0.1:9' } })
+  expect(away.errors).toContain('tessera whoami')
+}, 30_000)
+
+test('a key is checked, stored for its owner alone, and deleted', async () => {
+  const workspace = await service.workspace()
+  const words = ['login', '--url', service.origin, '--with-key']
+  const refused = await run(null, words, { input: 'svc_live_wrong' })
+  expect(refused.exitCode).toBe(3)
+  const signedIn = await run(null, words, { input: `${workspace.key}\n` })
+  const file = path.join(folder, 'tessera/credentials.json')
+  expect([signedIn.exitCode, statSync(file).mode & 0o777]).toEqual([0, 0o600])
+  expect((await run(null, ['whoami'])).output).toContain(`Test at ${service.origin}`)
+  await run(null, ['logout'])
+  expect(existsSync(file)).toBe(false)
+})
+
+test('codes are exported and imported as CSV', async () => {
+  const [from, to] = [await service.workspace(), await service.workspace()]
+  await newCode(from, 'Poster, "large"')
+  const file = path.join(folder, 'codes.csv')
+  writeFileSync(file, (await run(from, ['codes', 'export'])).output)
+  const imported = await run(to, ['codes', 'import', file, '--folder-name', 'Spring'])
+  expect(imported).toMatchObject({ exitCode: 0, errors: '1 of 1 codes\n' })
+  const { data } = await to.call('GET /codes')
+  expect(data).toMatchObject([{ name: 'Poster, "large"', destination: { url: 'https://example.com/menu' } }])
+})
+
+test('a folder becomes a site, and later a new version of it', async () => {
+  const workspace = await service.workspace()
+  const dist = path.join(folder, 'dist')
+  const subdomain = `cli-${Date.now().toString(36)}`
+  mkdirSync(path.join(dist, 'assets'), { recursive: true })
+  writeFileSync(path.join(dist, 'index.html'), '<h1>One</h1><a href="missing.html">Menu</a>')
+  writeFileSync(path.join(dist, 'assets/a.css'), 'h1 { color: red }')
+  const first = await run(workspace, ['deploy', dist, '--site', subdomain])
+  expect(first).toMatchObject({ exitCode: 0, output: expect.stringContaining(`//${subdomain}.`) })
+  expect(first.errors).toContain('Broken link in index.html: missing.html')
+  const second = await run(workspace, ['deploy', dist, '--site', subdomain, '--draft', '--json'])
+  expect(JSON.parse(second.output)).toMatchObject({ deploy: { version: 2, live: false, fileCount: 2 } })
+  const stopped = await run(workspace, ['deploy', dist, '--site', subdomain], { signal: AbortSignal.abort() })
+  expect(stopped).toEqual({ exitCode: 130, output: '', errors: 'Stopped.\n' })
+})
+
+test('scans are forwarded in order with a valid signature, former ones first', async () => {
+  const workspace = await service.workspace()
+  const code = await newCode(workspace)
+  await scan(code)
+  await vi.waitFor(async () => expect((await workspace.call('GET /scans')).data).toHaveLength(1))
+  const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
+  const receiver = await startReceiver()
+  const stop = new AbortController()
+  const words = ['listen', '--forward-to', receiver.url, '--secret', secret, '--replay', '1']
+  let count = 0
+  const onWrite = () => {
+    count += 1
+    if (count < 3) void scan(code)
+    else stop.abort()
+  }
+  expect((await run(workspace, words, { signal: stop.signal, onWrite })).exitCode).toBe(130)
+  const ids: string[] = []
+  for (const { body, headers } of receiver.received) {
+    const event = await verifyWebhook(body, headers, { secrets: secret })
+    if (event.event === 'scan.created') ids.push(event.scan.scanId)
+  }
+  const { data } = await workspace.call('GET /scans')
+  expect(ids).toEqual(data.map(({ id }) => id).toReversed())
+}, 30_000)
+
+test('completions follow the commands and their flags', async () => {
+  const complete = async (...words: string[]) =>
+    (await run(null, ['complete', '--', ...words])).output.trim().split('\n')
+  expect(await complete('webh')).toEqual(['webhooks'])
+  expect(await complete('codes', 'cre')).toEqual(['create', 'create-many'])
+  expect(await complete('codes', 'create', '--destination-u')).toEqual(['--destination-url'])
+  for (const shell of ['bash', 'zsh', 'fish'])
+    expect((await run(null, ['completion', shell])).output).toContain('tessera complete')
+})
+
+test('every operation is a command whose flags have names of their own', async () => {
+  for (const { operation } of commandTable) {
+    const words = operation.split('.').map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    expect({ words, ...(await run(null, [...words, '--help'])) }).toMatchObject({ words, exitCode: 0, errors: '' })
+  }
+})

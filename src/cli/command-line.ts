@@ -1,0 +1,89 @@
+import { Command, CommanderError } from 'commander'
+import { TesseraError } from '#sdk/tessera-error.ts'
+import { addApiCommand } from './api-command.ts'
+import { addCodeCommands } from './code-commands.ts'
+import { commandTable, resourceTitles } from './command-table.ts'
+import { addCompletionCommand } from './completion-command.ts'
+import { addDeployCommand } from './deploy-command.ts'
+import { addEndpointCommand } from './endpoint-commands.ts'
+import { toKebabCase } from './flags.ts'
+import { addListenCommand, addTailCommand } from './listen-command.ts'
+import { addSignInCommands } from './sign-in-commands.ts'
+import { type Terminal, UsageError } from './terminal.ts'
+
+/** 1: the service or the network failed. 2: the command was wrong. 3: not signed in, or not allowed. 130: Ctrl+C. */
+type ExitCode = 0 | 1 | 2 | 3 | 130
+
+/** Runs a command, such as `['codes', 'list']`, and returns the exit code of the process. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    await createProgram(terminal, words).parseAsync(words, { from: 'user' })
+    return 0
+  } catch (error) {
+    return reportError(error, terminal)
+  }
+}
+
+/** Creates the commands. The flags of a resource are only made for the resource that the words name. */
+function createProgram(terminal: Terminal, words: readonly string[]): Command {
+  const program = new Command('tessera')
+    .description('Dynamic QR codes, the pages they open, and their scans')
+    .enablePositionalOptions()
+    .showSuggestionAfterError()
+    .configureOutput({ writeOut: (text) => terminal.write(text), writeErr: (text) => terminal.writeError(text) })
+    .exitOverride()
+  addSignInCommands(program, terminal)
+  addDeployCommand(program, terminal)
+  addListenCommand(program, terminal)
+  addApiCommand(program, terminal)
+  addCompletionCommand(program, terminal, createProgram)
+  program.commandsGroup('Resources:')
+  for (const [name, title] of Object.entries(resourceTitles)) {
+    const resource = program.command(toKebabCase(name)).description(title)
+    if (!words.includes(resource.name())) continue
+    for (const row of commandTable)
+      if (row.operation.startsWith(`${name}.`)) addEndpointCommand(resource, row, terminal)
+    if (name === 'codes') addCodeCommands(resource, terminal)
+    if (name === 'scans') addTailCommand(resource, terminal)
+  }
+  return program
+}
+
+function reportError(error: unknown, terminal: Terminal): ExitCode {
+  if (terminal.signal.aborted) {
+    terminal.writeError('Stopped.\n')
+    return 130
+  }
+  // Commander has printed its message.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof UsageError) {
+    terminal.writeError(`${error.message}\n${error.nextStep && `${error.nextStep}\n`}`)
+    return error.message.startsWith('You are not') ? 3 : 2
+  }
+  if (!(error instanceof TesseraError)) {
+    terminal.writeError(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+  terminal.writeError(describeError(error))
+  return error.status === 401 || error.status === 403 ? 3 : error.status === 400 ? 2 : 1
+}
+
+/** What failed, and what to do next. */
+function describeError({ message, failure, code, requestId }: TesseraError): string {
+  const issues =
+    failure.code === 'invalid_request'
+      ? failure.details.issues.map((issue) => `  ${issue.path.replaceAll(/^$/g, issue.in)}: ${issue.message}`)
+      : []
+  const nextStep = nextSteps[code]
+  const id = code === 'internal' && requestId !== undefined ? [`Request id: ${requestId}`] : []
+  return `${[`${message} (${code})`, ...issues, ...(nextStep === undefined ? [] : [nextStep]), ...id].join('\n')}\n`
+}
+
+const nextSteps: Readonly<Record<string, string>> = {
+  invalid_api_key: 'Run: tessera login',
+  expired_api_key: 'Create a new key in Settings, Developers, then run: tessera login',
+  insufficient_scope: 'Create a key with the scope write in Settings, Developers, then run: tessera login',
+  not_found: 'Check the id. `list` shows the ids of a resource.',
+  unreachable: 'Check the address of the service: tessera whoami shows it.',
+  unreadable: 'Check the address of the service: it may lead to the dashboard. Run: tessera login',
+}

@@ -1,0 +1,48 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointRow, listEndpoints } from '#contract/index.ts'
+import { resources as resourceNouns } from '#contract/operations.ts'
+import { type Field, listFields } from './fields.ts'
+
+/** What the command line must know about an operation. */
+export interface CommandRow {
+  operation: string
+  address: string
+  summary: string
+  /** The names in the path, which are arguments. */
+  params: string[]
+  fields: Field[]
+  /** `file`: the body is a file. */
+  input: 'query' | 'body' | 'file' | 'none'
+  output: 'json' | 'file' | 'events'
+  hasCsv: boolean
+}
+
+/** A command for every operation of the contract. The build replaces this module by its result, so the bundle contains no schema. */
+export const commandTable: readonly CommandRow[] = listEndpoints().map(toCommandRow)
+
+/** The resources that have operations, with their titles. */
+export const resourceTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(resourceNouns)
+    .filter(([name]) => commandTable.some(({ operation }) => operation.startsWith(`${name}.`)))
+    .map(([name, { title }]) => [name, title]),
+)
+
+function toCommandRow({ key, path, endpoint }: EndpointRow): CommandRow {
+  const { operation, summary, body, query, response, csv = false } = endpoint
+  const schema = body === 'stream' ? undefined : (body ?? query)
+  return {
+    operation,
+    address: key,
+    summary,
+    params: [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name),
+    fields: schema ? listFields(schema) : [],
+    input: getInput(endpoint),
+    output: 'kind' in response ? (response.kind === 'events' ? 'events' : 'file') : 'json',
+    hasCsv: csv,
+  }
+}
+
+function getInput({ body, query }: Endpoint): CommandRow['input'] {
+  if (body !== undefined) return body === 'stream' ? 'file' : 'body'
+  return query ? 'query' : 'none'
+}

@@ -1,0 +1,93 @@
+import type { Command } from 'commander'
+import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { followScans, type ListedScan } from './follow-scans.ts'
+import { connect } from './credentials.ts'
+import type { Terminal } from './terminal.ts'
+
+const RETRY_MS = 1_000
+
+/** `tessera listen --forward-to URL` sends live scans as webhooks. */
+export function addListenCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('listen')
+    .description('send live scans to an address on this machine, signed like a webhook')
+    .requiredOption('--forward-to <url>', 'the address, such as http://localhost:3000/hook')
+    .option('--secret <secret>', 'the secret of the signatures; a random one by default')
+    .option('--replay <count>', 'first send the last scans again', Number, 0)
+    .action(async ({ forwardTo, secret, replay }: { forwardTo: string; secret?: string; replay: number }) => {
+      const client = await connect(terminal)
+      const signingSecret = secret ?? `whsec_${randomBytes(32).toString('base64')}`
+      terminal.writeError(`Secret: ${signingSecret}\nSending scans to ${forwardTo}. Stop with Ctrl+C.\n`)
+      for await (const scan of followScans(client, { signal: terminal.signal, replay }))
+        await forwardScan(scan, { url: forwardTo, secret: signingSecret, terminal })
+    })
+}
+
+/** `tessera scans tail` prints scans as they happen. */
+export function addTailCommand(scans: Command, terminal: Terminal): void {
+  scans
+    .command('tail')
+    .description('print scans as they happen, until Ctrl+C')
+    .option('--json', 'print a line of JSON for each scan')
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const client = await connect(terminal)
+      for await (const scan of followScans(client, { signal: terminal.signal })) {
+        const place = [scan.city, scan.country].filter((name) => name !== null).join(', ')
+        const line = [scan.timestamp, scan.code.name, place || '-', scan.deviceType ?? '-', scan.destinationUrl]
+        terminal.write(`${json ? JSON.stringify(scan) : line.join('  ')}\n`)
+      }
+    })
+}
+
+interface Receiver {
+  url: string
+  secret: string
+  terminal: Terminal
+}
+
+/** Sends a scan until the receiver answers, so that the order stays. Any answer but a 5xx is accepted. */
+async function forwardScan(scan: ListedScan, { url, secret, terminal }: Receiver): Promise<void> {
+  const body = JSON.stringify(toEvent(scan))
+  for (;;) {
+    const headers = createHeaders(scan.id, body, secret)
+    const init = { method: 'POST', body, headers, signal: terminal.signal }
+    const status = await fetch(url, init).then(
+      (response) => response.status,
+      (error: unknown) => String(error),
+    )
+    terminal.signal.throwIfAborted()
+    terminal.write(`${scan.timestamp}  ${scan.code.name}  ${status}\n`)
+    if (typeof status === 'number' && status < 500) return
+    await pause(RETRY_MS, undefined, { signal: terminal.signal })
+  }
+}
+
+/** The body of the webhook event `scan.created`, in which an unknown value is an empty text. */
+function toEvent(scan: ListedScan) {
+  const { id, timestamp, code, destinationUrl, matchedRule } = scan
+  const fields = ['country', 'region', 'city', 'deviceType', 'os', 'browser', 'language', 'timezone'] as const
+  const known = Object.fromEntries(fields.map((field) => [field, scan[field] ?? '']))
+  return {
+    event: 'scan.created',
+    timestamp,
+    code: { id: code.shortCode, name: code.name },
+    scan: { scanId: id, ...known, destination: destinationUrl, matchedRule },
+  }
+}
+
+function createHeaders(id: string, body: string, secret: string): Record<string, string> {
+  const seconds = Math.floor(Date.now() / 1000)
+  const hash = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text)
+  const standardKey = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return {
+    'content-type': 'application/json',
+    'x-service-event': 'scan.created',
+    'x-service-delivery': id,
+    'x-service-timestamp': String(seconds),
+    'x-service-signature': `t=${seconds},v1=${hash(secret, `${seconds}.${body}`).digest('hex')}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': `v1,${hash(standardKey, `${id}.${seconds}.${body}`).digest('base64')}`,
+  }
+}

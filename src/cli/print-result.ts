@@ -1,0 +1,61 @@
+import { isRecord } from '#sdk/http/is-record.ts'
+import type { Terminal } from './terminal.ts'
+
+const MAX_COLUMNS = 6
+const MAX_CELL = 40
+
+/** Prints a result: as JSON for other programs, or as a table or a list of fields for people. */
+export function printResult(terminal: Terminal, result: unknown, { json }: { json: boolean }): void {
+  if (result === undefined) return
+  if (json || !isRecord(result)) return terminal.write(`${JSON.stringify(result, null, 2)}\n`)
+  const { data, next_cursor: cursor, ...rest } = result
+  if (!Array.isArray(data)) return terminal.write(formatFields(result))
+  const rows = data.filter(isRecord)
+  if (rows.length === 0) terminal.writeError('There is nothing to show.\n')
+  else terminal.write(formatTable(rows, terminal.columns))
+  if (typeof cursor === 'string') terminal.writeError(`There are more. Add --all, or --cursor ${cursor}\n`)
+  const fields = Object.entries(rest).filter(([, value]) => typeof value !== 'object')
+  if (fields.length > 0) terminal.writeError(formatFields(Object.fromEntries(fields)))
+}
+
+/** The columns that people recognize something by come first. */
+const firstColumns = ['id', 'name', 'shortCode', 'status', 'url', 'scanUrl', 'timestamp']
+
+/** Formats rows as a table whose columns are the simple members that most rows have. */
+function formatTable(rows: readonly Record<string, unknown>[], width: number | null): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isSimple(row[name]))))]
+  const rank = (name: string) => (firstColumns.includes(name) ? firstColumns.indexOf(name) : firstColumns.length)
+  const columns = names.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_COLUMNS)
+  const cells = [
+    columns.map((name) => name.toUpperCase()),
+    ...rows.map((row) => columns.map((name) => formatCell(row[name]))),
+  ]
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  return cells
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${width === null ? line : line.slice(0, width)}\n`)
+    .join('')
+}
+
+function formatFields(record: Record<string, unknown>): string {
+  const width = Math.max(...Object.keys(record).map((name) => name.length))
+  return Object.entries(record)
+    .map(
+      ([name, value]) => `${name.padEnd(width)}  ${isSimple(value) ? String(value ?? '-') : JSON.stringify(value)}\n`,
+    )
+    .join('')
+}
+
+function formatCell(value: unknown): string {
+  const text = isSimple(value) ? String(value ?? '-') : ''
+  return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text
+}
+
+function isSimple(value: unknown): value is string | number | boolean | null | undefined {
+  return typeof value !== 'object' || value === null
+}
