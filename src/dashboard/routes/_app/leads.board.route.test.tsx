@@ -101,3 +101,13 @@ test('columns of leads are chosen and remembered', async () => {
   await openScreen('/leads')
   await expect.element(email).toBeVisible()
 })
+
+test('on a phone, the columns are below each other and as high as their leads', async () => {
+  await createLeads('Ann', 'Ben', 'Cem', 'Dora')
+  await openScreen('/leads?board=true', phoneSize)
+  await expect.element(findCard('Ann')).toBeInTheDocument()
+  const column = findColumn('New').element().getBoundingClientRect()
+  const oldestCard = findCard('Ann').element().getBoundingClientRect()
+  expect(oldestCard.bottom).toBeLessThan(column.bottom)
+  expect(findColumn('Contacted').element().getBoundingClientRect().top).toBeGreaterThan(column.bottom)
+})
