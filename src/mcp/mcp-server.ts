@@ -1,4 +1,6 @@
+import type { Readable, Writable } from 'node:stream'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
   CallToolRequestSchema,
@@ -50,6 +52,14 @@ export async function answerMcpRequest(
   } finally {
     await server.close()
   }
+}
+
+/** Serves a client that has started this process, until it closes the streams, which are those of the process by default. */
+export async function serveOverStdio(
+  options: McpServerOptions,
+  { stdin, stdout }: { stdin?: Readable; stdout?: Writable } = {},
+): Promise<void> {
+  await createMcpServer(options).connect(new StdioServerTransport(stdin, stdout))
 }
 
 /** Creates a server with the tools, resources and prompts of one connection. */
