@@ -1,15 +1,27 @@
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
+import { listEndpoints } from '#contract/index.ts'
 import { buildOpenApi, type OpenApi } from '#contract/openapi.ts'
+import { createSdkSample } from './code-samples.ts'
 
 /** The OpenAPI document of the service at this origin, with the fields of themes and navigation, which the blocks define. */
 export function buildServiceDocument(origin: string): OpenApi {
   return buildOpenApi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
 }
 
-/** The document of the reference page: that of the service, with the guides as its introduction. */
-export function addGuides(document: OpenApi, guideTexts: readonly string[]): OpenApi {
-  return { ...document, info: { ...document.info, description: guideTexts.map(linkToHeadings).join('\n\n') } }
+/** The document of the reference page: that of the service, with the guides as its introduction, and a sample in TypeScript for each operation. */
+export function buildReferenceDocument(document: OpenApi, guideTexts: readonly string[]): OpenApi {
+  const description = guideTexts.map(linkToHeadings).join('\n\n')
+  return { ...document, info: { ...document.info, description }, paths: addSamples(document.paths) }
+}
+
+function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {
+  const sampled = structuredClone(paths)
+  for (const row of listEndpoints()) {
+    const operation = sampled[row.path]?.[row.method.toLowerCase()]
+    if (operation) Object.assign(operation, { 'x-codeSamples': [createSdkSample(row, operation)] })
+  }
+  return sampled
 }
 
 /** On the page, all guides are one text, and each has an anchor by its heading. */

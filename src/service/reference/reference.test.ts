@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { existsSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { guides } from './reference-files.ts'
@@ -42,6 +43,21 @@ test('the document of the page has the guides as its introduction, the published
   expect(published.servers).toEqual([{ url: 'https://scan.example/v1' }])
   expect(published.info.description).not.toContain('# Pagination')
   expect(shown.info.description).toContain('# Pagination')
+})
+
+test('each operation has a sample in TypeScript, and the document is compressed for clients that accept it', async () => {
+  const { headers, rawPayload } = await app.inject({
+    url: '/docs/openapi.json',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect([headers['content-encoding'], headers['vary']]).toEqual(['gzip', 'accept-encoding'])
+  const Sampled = z.object({ 'x-codeSamples': z.array(z.object({ label: z.string(), source: z.string() })) })
+  const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Sampled)) })
+  const { paths } = Document.parse(JSON.parse(gunzipSync(rawPayload).toString()))
+  expect(paths['/webhooks/{id}/rotate-secret']?.['post']?.['x-codeSamples'][0]?.source).toContain(
+    "await tessera.webhooks.rotateSecret({\n  id: 'id_…'\n})",
+  )
+  expect(paths['/codes']?.['post']?.['x-codeSamples'][0]?.source).toContain("type: 'url',")
 })
 
 test('assistants find the guides and the operations as text', async () => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { hasEtag, parseAcceptEncoding } from '../http/encodings.ts'
 import { sendNotFound } from '../http/send-api-error.ts'
 import { sendTagged } from '../http/send-response.ts'
-import { addGuides, buildServiceDocument, renderOperations } from './reference-document.ts'
+import { buildReferenceDocument, buildServiceDocument, renderOperations } from './reference-document.ts'
 import { guides, locateBuiltFile, readGuide, REFERENCE_SCRIPT } from './reference-files.ts'
 import { referencePolicy, renderReferencePage } from './reference-page.ts'
 
@@ -17,7 +19,8 @@ export function serveReference(app: FastifyInstance, origin: string): void {
   serveText(app, '/v1/openapi.json', { type: 'application/json', write: () => JSON.stringify(document()) })
   serveText(app, '/docs/openapi.json', {
     type: 'application/json',
-    write: async () => JSON.stringify(addGuides(document(), await Promise.all(introductoryGuides.map(readGuide)))),
+    write: async () =>
+      JSON.stringify(buildReferenceDocument(document(), await Promise.all(introductoryGuides.map(readGuide)))),
   })
   for (const guide of guides)
     serveText(app, `/docs/${guide.name}.md`, { type: 'text/markdown', write: () => readGuide(guide) })
@@ -43,11 +46,24 @@ function serveText(
   path: string,
   { type, write }: { type: string; write: () => string | Promise<string> },
 ): void {
-  let text: Promise<string> | undefined
-  app.get(path, async (_request, reply) => {
-    text ??= Promise.resolve(write())
-    return sendTagged(reply.type(`${type}; charset=utf-8`).header('x-content-type-options', 'nosniff'), await text)
+  let text: Promise<CompressibleText> | undefined
+  app.get(path, async (request, reply) => {
+    text ??= Promise.resolve(write()).then(compressText)
+    const { plain, compressed } = await text
+    reply.type(`${type}; charset=utf-8`).header('x-content-type-options', 'nosniff').header('vary', 'accept-encoding')
+    if (!parseAcceptEncoding(request.headers['accept-encoding']).gzip) return sendTagged(reply, plain)
+    return sendTagged(reply.header('content-encoding', 'gzip'), compressed)
   })
+}
+
+interface CompressibleText {
+  plain: string
+  compressed: Buffer
+}
+
+/** The document has 900 kB and is sent with 90. */
+async function compressText(plain: string): Promise<CompressibleText> {
+  return { plain, compressed: await promisify(gzip)(plain) }
 }
 
 /** Sends the program of the page from the disk, compressed as the client accepts it. Without a build there is none. */

@@ -43,10 +43,10 @@ test('fields that the service returns are unchanged', async () => {
   expect(await call.codes(code)('GET /codes/{id}', { params: { id: 'c1' } })).toMatchObject(code)
 })
 
-test('a split result without the start of its count has the start null', async () => {
+test('a split result without the start of its count and its estimate has both null', async () => {
   const result = { rule: { id: 'r1', name: 'Menus' }, parts: [], winner: null }
   const { data } = await call.codes({ data: [result] })('GET /codes/{id}/splits', { params: { id: 'c1' } })
-  expect(data).toEqual([{ ...result, since: null }])
+  expect(data).toEqual([{ ...result, since: null, missingScans: null }])
 })
 
 test('a page summary without revisions and dates is completed', async () => {

@@ -1,0 +1,50 @@
+import type { EndpointRow } from '#contract/index.ts'
+import type { Operation } from '#contract/openapi.ts'
+
+/** A sample of an operation, in the form that the reference page reads. */
+export interface CodeSample {
+  lang: string
+  label: string
+  source: string
+}
+
+/** Calls the operation with the SDK: the members of the path and the example of the body are one object. */
+export function createSdkSample({ endpoint }: EndpointRow, { parameters, requestBody }: Operation): CodeSample {
+  const pathMembers = parameters
+    .filter(({ in: location }) => location === 'path')
+    .map(({ name }) => [name, `${name}_…`])
+  const queryMembers = parameters
+    .filter(({ in: location, required }) => location === 'query' && required)
+    .map(({ name, schema }) => [name, Array.isArray(schema['enum']) ? schema['enum'][0] : '…'])
+  const members = { ...Object.fromEntries([...pathMembers, ...queryMembers]), ...findExample(requestBody) }
+  const input = Object.keys(members).length === 0 ? '' : printValue(members)
+  const call = `tessera.${endpoint.operation}(${input})`
+  const isStream = 'kind' in endpoint.response && endpoint.response.kind === 'events'
+  return {
+    lang: 'typescript',
+    label: 'TypeScript SDK',
+    source: [
+      "import { createClient } from '@tessera/sdk'\n",
+      'const tessera = createClient({ baseUrl: process.env.TESSERA_URL, apiKey: process.env.TESSERA_API_KEY })',
+      isStream
+        ? `for await (const event of ${call}) console.log(event)`
+        : endpoint.status === 204
+          ? `await ${call}`
+          : `const result = await ${call}`,
+    ].join('\n'),
+  }
+}
+
+function findExample(requestBody: Operation['requestBody']): object {
+  const content = requestBody?.content['application/json']
+  if (typeof content !== 'object' || content === null || !('example' in content)) return {}
+  const { example } = content
+  return typeof example === 'object' && example !== null && !Array.isArray(example) ? example : {}
+}
+
+/** Prints JSON as TypeScript is written: names without quotation marks where they need none, and texts in single ones. */
+function printValue(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+    .replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
+    .replaceAll(/"((?:[^"\\']|\\[^"])*)"/g, "'$1'")
+}
