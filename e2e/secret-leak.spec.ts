@@ -21,7 +21,7 @@ test('no file of the dashboard and no response to an admin contains an API key o
   const Page = z.object({ data: z.array(z.object({ id: z.string() })) })
   const [code] = Page.parse(await (await request.get(`${stack.origin}/api/codes?limit=1`)).json()).data
   for (const path of reads) {
-    const query = path === '/aliases/check' ? '?alias=menu' : ''
+    const query = neededQueries[path] ?? ''
     const answer = await request.get(`${stack.origin}/api${path.replace('{id}', code?.id ?? '')}${query}`)
     expect([200, 404], path).toContain(answer.status())
     expectNoKey(stack, `${JSON.stringify(answer.headers())} ${await answer.text()}`)
@@ -56,4 +56,10 @@ async function readFirstEvent(origin: string, cookies: { name: string; value: st
   const first = await answer.body?.getReader().read()
   connection.abort()
   return `${JSON.stringify([...answer.headers])} ${new TextDecoder().decode(first?.value)}`
+}
+
+/** The query without which an endpoint cannot be called. */
+const neededQueries: Readonly<Record<string, string>> = {
+  '/aliases/check': '?alias=menu',
+  '/assistants/request': '?clientId=acl_1&redirectUri=https%3A%2F%2Fassistant.example%2F',
 }

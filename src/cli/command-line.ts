@@ -8,6 +8,7 @@ import { addDeployCommand } from './deploy-command.ts'
 import { addEndpointCommand } from './endpoint-commands.ts'
 import { toKebabCase } from './flags.ts'
 import { addListenCommand, addTailCommand } from './listen-command.ts'
+import { addMcpCommand } from './mcp-command.ts'
 import { addSignInCommands } from './sign-in-commands.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
@@ -35,6 +36,7 @@ function createProgram(terminal: Terminal, words: readonly string[]): Command {
   addSignInCommands(program, terminal)
   addDeployCommand(program, terminal)
   addListenCommand(program, terminal)
+  addMcpCommand(program, terminal)
   addApiCommand(program, terminal)
   addCompletionCommand(program, terminal, createProgram)
   program.commandsGroup('Resources:')

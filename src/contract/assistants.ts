@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allMembers, collection, dateTime, deleteEndpoint, type Endpoints, named } from './endpoint.ts'
+import { allMembers, bodyExamples, collection, dateTime, deleteEndpoint, type Endpoints, named } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
 /** What a person lets an assistant do: read, or everything that their role may do and a tool offers. */
@@ -55,6 +55,13 @@ export const assistants = {
         .string()
         .regex(/^[\w-]{43}$/, 'A challenge by S256 is expected')
         .meta({ description: 'The challenge of PKCE by S256 (RFC 7636).' }),
+    }).register(bodyExamples, {
+      example: {
+        clientId: 'acl_01m8n833201y09cdsdqv',
+        redirectUri: 'https://assistant.example/callback',
+        codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        scope: 'read',
+      },
     }),
     response: z.object({ redirectUrl: z.string().meta({ description: 'Where to go: the assistant, with a code.' }) }),
     errors: ['not_found'],

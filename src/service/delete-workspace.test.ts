@@ -72,6 +72,8 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   organization: 'the bff deletes it',
   member: 'deleted with its organization',
   invitation: 'deleted with its organization',
+  assistant_grants: 'deleted with its organization',
+  assistant_clients: 'belongs to the installation; an unused one is deleted after a day',
   messages: 'deleted with the organization, or after some days',
 }
 

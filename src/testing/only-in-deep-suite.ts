@@ -34,6 +34,8 @@ export const deepRouteTests = [
 
 /** Service tests that take the most CPU time or wait for timeouts, of parts that change seldom. */
 export const deepServiceTests = [
+  // Each test starts the command line as a process from its sources.
+  'src/cli/mcp-command.test.ts',
   'src/service/codes/rules/split-scans.test.ts',
   'src/service/designs/images/generate/openai-images.test.ts',
   'src/service/designs/images/stock/pexels.test.ts',

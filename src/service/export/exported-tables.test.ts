@@ -17,6 +17,8 @@ const notExported: Readonly<Record<string, string>> = {
   organization: 'the bff creates it for the workspace',
   member: 'people belong to an installation',
   invitation: 'its link is signed by the installation',
+  assistant_clients: 'programs register at an installation',
+  assistant_grants: 'their tokens are for one installation',
   keys: 'a key is for one installation',
   secrets: 'they sign the links and cursors of this installation',
   audit_entries: 'what people did in this installation',
