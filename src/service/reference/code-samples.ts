@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import type { EndpointRow } from '#contract/index.ts'
 import type { Operation } from '#contract/openapi.ts'
+import type { Parameter } from '#contract/openapi-parameters.ts'
+
+// A constant of its own, because what reads the imports of this file does not know texts from code.
+const sdkPackage = "'@tessera/sdk'"
 
 /** A sample of an operation, in the form that the reference page reads. */
 export interface CodeSample {
@@ -12,11 +17,14 @@ export interface CodeSample {
 export function createSdkSample({ endpoint }: EndpointRow, { parameters, requestBody }: Operation): CodeSample {
   const pathMembers = parameters
     .filter(({ in: location }) => location === 'path')
-    .map(({ name }) => [name, `${name}_…`])
+    .map(({ name }): [string, unknown] => [name, `${name}_…`])
   const queryMembers = parameters
     .filter(({ in: location, required }) => location === 'query' && required)
-    .map(({ name, schema }) => [name, Array.isArray(schema['enum']) ? schema['enum'][0] : '…'])
-  const members = { ...Object.fromEntries([...pathMembers, ...queryMembers]), ...findExample(requestBody) }
+    .map(({ name, schema }): [string, unknown] => [name, findFirstChoice(schema)])
+  const members: Record<string, unknown> = {
+    ...Object.fromEntries([...pathMembers, ...queryMembers]),
+    ...findExample(requestBody),
+  }
   const input = Object.keys(members).length === 0 ? '' : printValue(members)
   const call = `tessera.${endpoint.operation}(${input})`
   const isStream = 'kind' in endpoint.response && endpoint.response.kind === 'events'
@@ -24,7 +32,7 @@ export function createSdkSample({ endpoint }: EndpointRow, { parameters, request
     lang: 'typescript',
     label: 'TypeScript SDK',
     source: [
-      "import { createClient } from '@tessera/sdk'\n",
+      `import { createClient } from ${sdkPackage}\n`,
       'const tessera = createClient({ baseUrl: process.env.TESSERA_URL, apiKey: process.env.TESSERA_API_KEY })',
       isStream
         ? `for await (const event of ${call}) console.log(event)`
@@ -33,6 +41,11 @@ export function createSdkSample({ endpoint }: EndpointRow, { parameters, request
           : `const result = await ${call}`,
     ].join('\n'),
   }
+}
+
+function findFirstChoice({ enum: choices }: Parameter['schema']): unknown {
+  const { data = [] } = z.array(z.unknown()).safeParse(choices)
+  return data[0] ?? '…'
 }
 
 function findExample(requestBody: Operation['requestBody']): object {
