@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { resources as resourceNouns } from '#contract/operations.ts'
-import { type Field, listFields } from './fields.ts'
+import { type Field, listFields } from '#contract/request-fields.ts'
 
 /** What the command line must know about an operation. */
 export interface CommandRow {

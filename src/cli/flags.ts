@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readFileSync } from 'node:fs'
+import type { Field } from '#contract/request-fields.ts'
 import { UsageError } from './terminal.ts'
-import type { Field } from './fields.ts'
 
 /** Adds a flag for every field, in kebab case, and flags for the members of objects: `--destination-url`. */
 export function addFlags(command: Command, fields: readonly Field[]): void {
@@ -26,7 +26,7 @@ function addFlag(command: Command, { kind, description, choices }: Field, flag: 
   command.addOption(option)
 }
 
-const placeholders = { text: 'text', number: 'number', list: 'text', json: 'json' } as const
+const placeholders = { text: 'text', time: 'time', number: 'number', list: 'text', json: 'json' } as const
 
 /** Reads the flags as members of a request. */
 export function readFlags(command: Command, fields: readonly Field[]): Record<string, unknown> {
@@ -60,12 +60,16 @@ function readMembers(values: Record<string, unknown>, field: Field): Record<stri
 
 function parseValue(value: unknown, { kind, name }: Pick<Field, 'kind' | 'name'>): unknown {
   if (typeof value !== 'string') return value
-  const text = value.startsWith('@') && kind !== 'text' ? readFileSync(value.slice(1), 'utf8') : value
-  if (kind === 'text') return text === 'null' ? null : text
+  const text = value.startsWith('@') && !isText(kind) ? readFileSync(value.slice(1), 'utf8') : value
+  if (isText(kind)) return text === 'null' ? null : text
   // The service says what is wrong about a value that is no number.
   if (kind === 'number')
     return text === 'null' ? null : text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
   return kind === 'json' ? parseJson(text, `--${toKebabCase(name)}`) : text
+}
+
+function isText(kind: Field['kind']): boolean {
+  return kind === 'text' || kind === 'time'
 }
 
 /** Parses JSON that a person wrote. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { api, type Api } from '#contract/index.ts'
+import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
+import { buildRequest, type EndpointInput } from '#sdk/http/request.ts'
 
 /** Method and path of an endpoint of the API, such as `GET /codes`. */
 export type EndpointKey = keyof Api
@@ -45,26 +45,14 @@ const ErrorBody = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
 })
 
-interface UntypedRequest {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
 /**
  * Creates a function that calls the API through `send`. The implementation is untyped, so that the compiler does not compare every endpoint
  * with every other.
  */
 export function createCallApi(send: SendApiRequest): CallApi
 export function createCallApi(send: SendApiRequest): unknown {
-  return async (key: string, { params = {}, query = {}, body }: UntypedRequest) => {
-    const [method = '', template = ''] = key.split(' ')
-    const path = template.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const response = await send({
-      method,
-      path: path + toSearch(key, query),
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+  return async (address: string, request: EndpointInput) => {
+    const response = await send(buildRequest(address, request))
     const content = parseJson(response.body)
     if (response.status < 300) return content
     const { data } = ErrorBody.safeParse(content)
@@ -74,24 +62,6 @@ export function createCallApi(send: SendApiRequest): unknown {
     )
   }
 }
-
-function toSearch(key: string, query: Record<string, unknown>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const item of Array.isArray(value) && !isCommaList(key, name) ? value : [value])
-      if (item !== undefined) search.append(name, String(item))
-  return search.size === 0 ? '' : `?${search.toString()}`
-}
-
-/** Whether a parameter has its values in one text, separated by commas. Other lists repeat their parameter. */
-function isCommaList(key: string, name: string): boolean {
-  const { query }: Partial<Endpoint> = Object.entries(api).find(([other]) => other === key)?.[1] ?? {}
-  if (query === undefined) return false
-  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  return ListParameter.safeParse(properties[name]).success
-}
-
-const ListParameter = z.object({ type: z.literal('array'), explode: z.undefined() })
 
 function parseJson(text: string): unknown {
   try {

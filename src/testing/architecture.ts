@@ -54,6 +54,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       'service',
       'bff',
       'server',
+      'conformance',
     ],
     packages: /./,
   },

@@ -112,7 +112,7 @@ function listPureTestFiles(): string[] {
 }
 
 function opensDatabase(file: string): boolean {
-  return /from '(#testing|\.|\.\.)\/(bff|databases|mailed-service|service|two-services|single-sign-on|stack|kill-product)\.ts'/.test(
+  return /from '(#testing|\.|\.\.)\/(bff|conformance-tests|databases|mailed-service|service|two-services|single-sign-on|stack|kill-product)\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }

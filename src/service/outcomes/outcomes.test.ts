@@ -1,40 +1,23 @@
 import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
-import { phoneAgent } from '#testing/phone-agent.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createPoster, followScan } from '#testing/follow-scan.ts'
+import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }
 
-type NewCode = Parameters<typeof newCode>[1]
-async function newCode(
-  workspace: TestWorkspace,
-  body: { destination: { type: 'page'; pageId: string } | { type: 'url'; url: string }; [name: string]: unknown },
-) {
-  return workspace.call('POST /codes', { body: { name: 'Poster', ...body } })
-}
-
-async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}) {
-  const { status, headers: responseHeaders } = await fetch(scanUrl, {
-    redirect: 'manual',
-    headers: { 'user-agent': phoneAgent, 'x-forwarded-for': '81.2.69.142', ...headers },
-  })
-  const location = responseHeaders.get('location') ?? ''
-  return { status, location, token: URL.canParse(location) ? new URL(location).searchParams.get('tsr') : null }
-}
-
 test('a scan and the page, link and form that follow are each counted once for its code', async () => {
   const workspace = await service.workspace('pro')
   const page = await createFormPage(workspace)
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
-  const code = await newCode(workspace, {
+  const code = await createPoster(workspace, {
     destination: { type: 'page', pageId: page.id },
     folderId: folder.id,
     tags: ['poster'],
   })
-  const { location, token } = await scan(code)
+  const { location, token } = await followScan(code)
   expect(location).toMatch(new RegExp(`^http://${page.subdomain}\\.pages\\.localhost:\\d+/\\?tsr=[\\w-]{40}$`))
   const { subdomain } = page
   const visited = await requestHostedPage(service, { subdomain, path: `/order?tsr=${token}` })
@@ -72,7 +55,7 @@ test('a scan and the page, link and form that follow are each counted once for i
 test('a page has the script that counts after a scan and when the page is loaded again', async () => {
   const workspace = await service.workspace('pro')
   const { id, subdomain } = await createFormPage(workspace)
-  const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: id } }))
+  const { token } = await followScan(await createPoster(workspace, { destination: { type: 'page', pageId: id } }))
   const hasScript = async (path: string) =>
     (await requestHostedPage(service, { subdomain, path })).body.includes('/_/clicks')
   expect(await hasScript(`/order?tsr=${token}`)).toBe(true)
@@ -83,7 +66,7 @@ test('a page has the script that counts after a scan and when the page is loaded
 test('a token has no effect on a page of another workspace or after it was changed', async () => {
   const workspace = await service.workspace('pro')
   const page = await createFormPage(workspace)
-  const { token } = await scan(await newCode(workspace, { destination: { type: 'page', pageId: page.id } }))
+  const { token } = await followScan(await createPoster(workspace, { destination: { type: 'page', pageId: page.id } }))
   const other = await service.workspace('pro')
   const theirs = await createFormPage(other)
   const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
@@ -101,7 +84,7 @@ test('a token has no effect on a page of another workspace or after it was chang
   expect((await workspace.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])
 })
 
-test.each<[string, NewCode, Record<string, string>]>([
+test.each<[string, Parameters<typeof createPoster>[1], Record<string, string>]>([
   ['to another site', { destination: { type: 'url', url: 'https://example.com/a?b=c#d' } }, {}],
   [
     'of a bot',
@@ -111,13 +94,13 @@ test.each<[string, NewCode, Record<string, string>]>([
   ['to an app', { destination: { type: 'url', url: 'myapp://open/1' }, trackConversions: true }, {}],
 ])('the redirect %s carries no token', async (_, body, headers) => {
   const workspace = await service.workspace()
-  expect((await scan(await newCode(workspace, body), headers)).token).toBeNull()
+  expect((await followScan(await createPoster(workspace, body), headers)).token).toBeNull()
 })
 
 test('conversions are reported by token or scan id and stored once per scan and name', async () => {
   const workspace = await service.workspace('business')
   const { url, received } = await startReceiver()
-  const code = await newCode(workspace, {
+  const code = await createPoster(workspace, {
     destination: { type: 'url', url: 'https://example.com/shop?x=1#top' },
     trackConversions: true,
   })
@@ -125,7 +108,7 @@ test('conversions are reported by token or scan id and stored once per scan and 
   await workspace.call('POST /webhooks', {
     body: { url: `${url}/conversions`, codes: [code.id], events: ['conversion.created'] },
   })
-  const { location, token } = await scan(code)
+  const { location, token } = await followScan(code)
   expect(location).toBe(`https://example.com/shop?x=1&tsr=${token}#top`)
   const order = { scan: token ?? '', name: 'order', value: 49.9, currency: 'EUR' }
   // The scan need not be in the database yet.
@@ -160,8 +143,8 @@ test('conversions are reported by token or scan id and stored once per scan and 
 test('a conversion of an unknown scan or of a scan of another workspace names the field', async () => {
   const workspace = await service.workspace()
   const other = await service.workspace()
-  const { token } = await scan(
-    await newCode(other, { destination: { type: 'url', url: 'https://example.com/' }, trackConversions: true }),
+  const { token } = await followScan(
+    await createPoster(other, { destination: { type: 'url', url: 'https://example.com/' }, trackConversions: true }),
   )
   for (const named of [token ?? '', 'scn_00000000000000000000', 'x'])
     expect(await workspace.send('POST /conversions', { body: { scan: named } })).toMatchObject({
@@ -177,14 +160,14 @@ test('the addresses of a split are compared by the leads and conversions of thei
     { url: 'https://example.com/b', weight: 1 },
   ]
   const rules = [{ name: 'Test', when: {}, split }]
-  const code = await newCode(workspace, {
+  const code = await createPoster(workspace, {
     destination: { type: 'url', url: 'https://example.com/' },
     trackConversions: true,
     rules,
   })
   const counts = new Map(split.map(({ url }) => [url, { scans: 0, successes: 0 }]))
   for (let visitor = 0; visitor < 20; visitor++) {
-    const { location, token } = await scan(code, { 'x-forwarded-for': `198.18.0.${visitor}` })
+    const { location, token } = await followScan(code, { 'x-forwarded-for': `198.18.0.${visitor}` })
     const count = counts.get(location.replace(/[?]tsr=.*/, ''))
     if (!count) throw new Error(location)
     count.scans++

@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createPoster, followScan } from '#testing/follow-scan.ts'
+import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
-
-async function newCode(
-  workspace: TestWorkspace,
-  body: { destination: { type: 'page'; pageId: string } | { type: 'url'; url: string }; [name: string]: unknown },
-) {
-  return workspace.call('POST /codes', { body: { name: 'Poster', ...body } })
-}
-
-async function scan({ scanUrl }: { scanUrl: string }, headers: Record<string, string> = {}) {
-  const { status, headers: responseHeaders } = await fetch(scanUrl, {
-    redirect: 'manual',
-    headers: { 'user-agent': phoneAgent, 'x-forwarded-for': '81.2.69.142', ...headers },
-  })
-  const location = responseHeaders.get('location') ?? ''
-  return { status, location, token: URL.canParse(location) ? new URL(location).searchParams.get('tsr') : null }
-}
 
 test('the splits of all codes are listed page by page, without archived codes', async () => {
   const workspace = await service.workspace()
   const split = ['https://example.com/a', 'https://example.com/b'].map((url) => ({ url, weight: 1 }))
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const rules = ['First', 'Second'].map((name) => ({ name, when: {}, split }))
-  await newCode(workspace, { destination, rules: [{ name: 'No split', when: {}, url: 'https://example.com/c' }] })
+  await createPoster(workspace, { destination, rules: [{ name: 'No split', when: {}, url: 'https://example.com/c' }] })
   const [older, newer, archived] = [
-    await newCode(workspace, { destination, rules }),
-    await newCode(workspace, { destination, rules: rules.slice(0, 1) }),
-    await newCode(workspace, { destination, rules }),
+    await createPoster(workspace, { destination, rules }),
+    await createPoster(workspace, { destination, rules: rules.slice(0, 1) }),
+    await createPoster(workspace, { destination, rules }),
   ]
   await workspace.call('PATCH /codes/{id}', { params: { id: archived.id }, body: { archived: true } })
   const toNames = ({ data }: { data: { code: { id: string }; rule: { name: string } }[] }) =>
@@ -53,10 +38,10 @@ test('a split counts from its last change of addresses, weights or conversion tr
   const rule = { id: 'rul_1', name: 'Test', when: {} }
   const split = [url, other].map((address) => ({ url: address, weight: 1 }))
   const destination = { type: 'url' as const, url: 'https://example.com/' }
-  const code = await newCode(workspace, { destination, rules: [{ ...rule, url }] })
+  const code = await createPoster(workspace, { destination, rules: [{ ...rule, url }] })
   let visitors = 0
   const scanAndCount = async () => {
-    for (let scans = 0; scans < 5; scans++) await scan(code, { 'x-forwarded-for': `198.18.1.${visitors++}` })
+    for (let scans = 0; scans < 5; scans++) await followScan(code, { 'x-forwarded-for': `198.18.1.${visitors++}` })
     await service.scanning.drained()
     const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id: code.id } })
     return data.map(({ since, parts }) => ({ since, scans: parts.reduce((sum, { scans }) => sum + scans, 0) }))
@@ -94,10 +79,10 @@ test('two splits with the same name have no winner, because their scans cannot b
   const [only, british] = [{}, { countries: ['GB'] }]
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const rules = [british, only].map((when) => ({ name: 'Test', when, split }))
-  const code = await newCode(workspace, { destination, trackConversions: true, rules })
+  const code = await createPoster(workspace, { destination, trackConversions: true, rules })
   const scans = new Map(split.map(({ url }) => [url, 0]))
   for (let visitor = 0; Math.min(...scans.values()) < 100; visitor++) {
-    const { location, token } = await scan(code, { 'user-agent': `${phoneAgent} Visitor/${visitor}` })
+    const { location, token } = await followScan(code, { 'user-agent': `${phoneAgent} Visitor/${visitor}` })
     const url = location.replace(/[?]tsr=.*/, '')
     const count = (scans.get(url) ?? 0) + 1
     scans.set(url, count)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Schema } from '#contract/endpoint.ts'
+import type { Schema } from './endpoint.ts'
 
-/** A member of a request that can be given as a flag. */
+/** A member of a request, as the command line and tools for workflows offer it: as a flag, or as a field of a form. */
 export interface Field {
   name: string
-  kind: 'text' | 'number' | 'boolean' | 'list' | 'json'
+  kind: 'text' | 'time' | 'number' | 'boolean' | 'list' | 'json'
   isRequired: boolean
   description: string
   choices?: string[]
-  /** The forms of an object, whose members are flags too: `--destination-url`. */
+  /** The forms of an object, whose members can be flags too: `--destination-url`. */
   forms?: ObjectForm[]
 }
 
@@ -21,6 +21,7 @@ interface ObjectForm {
 const JsonSchema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   description: z.string().optional(),
@@ -96,7 +97,8 @@ function getKind(forms: readonly JsonSchema[], definitions: Definitions): Field[
   types.delete('null')
   const [type] = types
   if (types.size !== 1) return 'json'
-  if (type === 'string' || type === 'boolean') return type === 'string' ? 'text' : 'boolean'
+  if (type === 'string') return forms.every(({ format }) => format === 'date-time') ? 'time' : 'text'
+  if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
   const [form] = forms
   const hasTexts = form?.items && listForms(form.items, definitions).every((item) => item.type === 'string')
