@@ -4,6 +4,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { findCodeCheckboxes, findCodesTable, createCode, openCodes } from './open-codes.ts'
 import { defineState, definePathState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
+import { splitResults } from './split-screens.ts'
 
 /** States of one code. */
 export const codeScreens: { name: string; states: State[] } = {
@@ -138,30 +139,6 @@ async function openDecidedSplit(page: Page, stack: SpawnedStack, counted: { sinc
   await page.goto(`${stack.origin}/codes/${code.id}`)
   await page.getByText(/is the best/).scrollIntoViewIfNeeded()
 }
-
-/** Results of a split whose second address is the better one. */
-const splitResults = [
-  {
-    url: 'https://example.com/short',
-    weight: 60,
-    scans: 612,
-    successes: 31,
-    rate: 0.051,
-    low: 0.036,
-    high: 0.071,
-    chance: 0.01,
-  },
-  {
-    url: 'https://example.com/long',
-    weight: 40,
-    scans: 401,
-    successes: 47,
-    rate: 0.117,
-    low: 0.089,
-    high: 0.152,
-    chance: 0.99,
-  },
-]
 
 function findCodeWithRules(page: Page) {
   return page

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountScreens } from './account-screens.ts'
+import { assistantScreens } from './assistant-screens.ts'
 import { abuseReportScreens } from './abuse-report-screens.ts'
 import { analyticsScreens, overviewScreens } from './analytics-screens.ts'
 import { builderScreens } from './builder-screens.ts'
@@ -32,6 +33,7 @@ import { alertScreens } from './alert-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { setupScreens } from './setup-screens.ts'
+import { splitScreens } from './split-screens.ts'
 import { invitationScreens, passwordScreens, signInScreens } from './sign-in-screens.ts'
 import { siteScreens, sitesScreens } from './sites-screens.ts'
 import { newCodeScreens } from './new-code-screens.ts'
@@ -62,6 +64,8 @@ export const screens: { name: string; states: State[] }[] = [
   invitationScreens,
   overviewScreens,
   analyticsScreens,
+  splitScreens,
+  assistantScreens,
   campaignScreens,
   sharedLinkScreens,
   alertScreens,

@@ -55,7 +55,7 @@ test('all visitors are sent to the address with more conversions', async () => {
   await expect.element(results.getByRole('row', { name: /example\.com\/long/ })).toMatchTextContent(/Winner|50%/)
   await expect.element(page.getByText(/example\.com\/long is the best/)).toBeVisible()
   await expectAccessible()
-  await press(page.getByRole('link', { name: 'Send everybody there' }), '{Enter}')
+  await press(page.getByRole('link', { name: 'Open its rules' }), '{Enter}')
   await expect.element(rules.getByText(/example\.com\/long is the best/)).toBeVisible()
   await expect.element(findParts().first()).toMatchTextContent(/\d+ scans, 0 leads and conversions: 0%/)
   await expectAccessible()

@@ -80,8 +80,8 @@ const columns: readonly Column<PartRow>[] = [
   { id: 'scans', title: 'Scans', width: 72, align: 'end', cell: ({ scans }) => <Count value={scans} /> },
   {
     id: 'successes',
-    title: 'Leads',
-    width: 72,
+    title: 'Successes',
+    width: 88,
     align: 'end',
     minTableWidth: 560,
     cell: ({ successes }) => <Count value={successes} />,
@@ -95,7 +95,7 @@ const columns: readonly Column<PartRow>[] = [
   },
   {
     id: 'interval',
-    title: 'With 95% certainty',
+    title: '95% certain between',
     width: '1.2fr',
     minTableWidth: 560,
     cell: (part) => <RateInterval part={part} />,
@@ -131,8 +131,8 @@ function Verdict({ split: { code, parts, winner, missingScans } }: { split: Code
         <span className="min-w-48 flex-1 wrap-anywhere">
           {formatAddress(winner)} is the best, with a probability of {formatPercentDown(chance)}.
         </span>
-        <Link to="/codes/$id" params={{ id: code.id }} hash="rules" className="underline">
-          Send everybody there
+        <Link to="/codes/$id" params={{ id: code.id }} className="underline">
+          Open its rules
         </Link>
       </p>
     )
@@ -145,7 +145,7 @@ function Verdict({ split: { code, parts, winner, missingScans } }: { split: Code
         ? 'Not scanned yet.'
         : missingScans === null
           ? 'No address is ahead yet.'
-          : `Needs about ${pluralize(missingScans, 'more scan')} to know which address is the best.`}
+          : `About ${pluralize(missingScans, 'more scan')} will show which address is the best.`}
     </p>
   )
 }

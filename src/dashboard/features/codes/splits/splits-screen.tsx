@@ -25,8 +25,8 @@ export function SplitsScreen() {
           action={<ButtonLink to="/codes">Open a code</ButtonLink>}
         >
           A rule of a code can divide its visitors among several addresses. Here you see which address brings the most
-          leads and conversions, and when the difference is certain. Add a rule to a code, and choose{' '}
-          <em>Split between addresses</em>.
+          successes, which are leads and conversions, and when the difference is certain. Add a rule to a code, and
+          choose <em>Split between addresses</em>.
         </EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto">
