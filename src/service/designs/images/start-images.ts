@@ -40,6 +40,6 @@ export async function startImages(context: ImagesContext, providers: ImageProvid
       ...generateHandlers({ ...context, generator }),
       ...stockHandlers({ ...context, provider, thumbs }),
     },
-    makeThumbnail: async (key) => (key.startsWith('stock/') ? thumbs.make(key) : thumbnails(key)),
+    makeThumbnail: async (key) => (key.startsWith('stock/') ? thumbs.restore(key) : thumbnails(key)),
   }
 }

@@ -27,7 +27,7 @@ export function stockHandlers(dependencies: StockDependencies): Handlers<typeof 
         const imageId = imported.get(hashPhoto(provider, photo.id))
         return {
           ...shown,
-          thumb: thumbs.url(photo),
+          thumb: thumbs.getUrl(photo),
           provider: provider.name,
           ...(imageId === undefined ? {} : { imageId }),
         }

@@ -13,9 +13,9 @@ const MAX_AGE_DAYS = 14
 const semaphore = createSemaphore(4)
 
 export interface StockThumbs {
-  url(photo: FoundPhoto): string
-  /** Makes the missing file of a key in the object store. Null if the key is not from an address that `url` returned. */
-  make(key: string): Promise<StoredObject | null>
+  getUrl(photo: FoundPhoto): string
+  /** Stores the missing picture of a key in the object store. Null if the key is not from an address that `getUrl` returned. */
+  restore(key: string): Promise<StoredObject | null>
 }
 
 interface ThumbDependencies {
@@ -31,19 +31,20 @@ interface ThumbDependencies {
  */
 export function createStockThumbs({ provider, store, scanOrigin, secret }: ThumbDependencies): StockThumbs {
   const toKey = (id: number, version: string) => {
-    const seal = createHmac('sha256', secret).update(`${provider.name} ${id} ${version}`).digest('hex').slice(0, 24)
-    return `stock/${provider.name}/${id}-${version}-${seal}.jpg`
+    const content = `${provider.name} ${id} ${version}`
+    const signature = createHmac('sha256', secret).update(content).digest('hex').slice(0, 24)
+    return `stock/${provider.name}/${id}-${version}-${signature}.jpg`
   }
   return {
-    url: ({ id, version }) => toFileUrl(scanOrigin, toKey(id, version)),
-    async make(key) {
+    getUrl: ({ id, version }) => toFileUrl(scanOrigin, toKey(id, version)),
+    async restore(key) {
       const [, id = '', version = ''] = /^stock\/[a-z-]+\/(\d{1,15})-([a-z0-9]+)-[a-z0-9]+\.jpg$/.exec(key) ?? []
       if (id === '' || toKey(Number(id), version) !== key) return null
-      return semaphore(() => make(key, Number(id)))
+      return semaphore(() => storePicture(key, Number(id)))
     },
   }
 
-  async function make(key: string, id: number): Promise<StoredObject | null> {
+  async function storePicture(key: string, id: number): Promise<StoredObject | null> {
     const photo = await provider.read(id, 'small')
     const read = photo && (await readImage(photo, provider.name))
     if (!read?.ok) return null
