@@ -29,6 +29,7 @@ export const brand = {
     body: NewBrandKit,
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
     response: BrandKit,
+    errors: ['changed_meanwhile'],
   },
   'POST /brand/read': {
     operation: 'brand.readFromWebsite',

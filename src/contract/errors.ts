@@ -76,6 +76,10 @@ export const errors = {
     'The page changed. Read it again, and send your changes with its revision.',
     z.object({ revision: z.int().describe('The current revision of the page.') }),
   ),
+  changed_meanwhile: declareError(
+    409,
+    'Somebody changed this meanwhile. Read it again, then send your changes once more.',
+  ),
   subdomain_taken: declareError(409, 'This subdomain is taken. Choose another.'),
   last_admin: declareError(409, 'A workspace needs at least one admin. Make somebody else admin first.'),
   wrong_account: declareError(409, 'You are signed in as somebody else. Sign out, then open the link again.'),

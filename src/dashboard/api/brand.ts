@@ -83,6 +83,11 @@ export const publishBranded = (queryClient: QueryClient) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: pagesKey }),
   })
 
+/** Reads the brand kit again. */
+export function refreshBrandKit(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: brandQueries.kit().queryKey })
+}
+
 async function refreshBranded(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ queryKey: [...key, 'previews'] })
   await Promise.all([key, pagesKey, codesKey].map(async (queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -40,7 +40,8 @@ export function brandHandlers(context: BrandContext): Handlers<typeof contract> 
     'GET /brand': async ({ caller }) => presentKit(context, caller.workspace.id),
 
     'PUT /brand': async ({ caller, body }) => {
-      await storeKit(db, await readSentKit(context, caller.workspace.id, body))
+      const kit = await readSentKit(context, caller.workspace.id, body)
+      if (!(await storeKit(db, kit, body.replaces))) throw new ApiError('changed_meanwhile')
       return presentKit(context, caller.workspace.id)
     },
 

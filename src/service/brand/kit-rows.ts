@@ -22,9 +22,23 @@ export async function findKit(db: Database, workspaceId: string): Promise<KitRow
   return row ?? null
 }
 
-export async function storeKit(db: Database, kit: KitRow): Promise<void> {
+/**
+ * Stores the brand kit. `replaces` is when the kit that it may replace was changed; null: it may replace none; by default any. Returns false
+ * if another one is stored.
+ */
+export async function storeKit(db: Database, kit: KitRow, replaces?: Date | null): Promise<boolean> {
+  const { workspaceId: target } = brandKits
+  const insert = db.insert(brandKits).values(kit)
   const { workspaceId: _, ...values } = kit
-  await db.insert(brandKits).values(kit).onConflictDoUpdate({ target: brandKits.workspaceId, set: values })
+  const stored =
+    replaces === null
+      ? insert.onConflictDoNothing({ target })
+      : insert.onConflictDoUpdate({
+          target,
+          set: values,
+          ...(replaces && { setWhere: eq(brandKits.updatedAt, replaces) }),
+        })
+  return (await stored.returning({ target })).length > 0
 }
 
 /** Whether the brand kit names this font family. */

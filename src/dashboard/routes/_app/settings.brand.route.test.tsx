@@ -61,6 +61,21 @@ test('pages and codes that follow the brand kit are chosen, and a change is appl
   expect(await readTheme(menu.id)).toMatchObject({ accentColour: '#7c2d12' })
 })
 
+test('two people who save at once keep both changes', async () => {
+  await createWorkspace()
+  await saveColor('#14532d')
+  await openScreen('/settings/brand')
+  await page.getByRole('combobox', { name: 'Heading font' }).click()
+  await userEvent.keyboard('lora{Enter}')
+  await saveColor('#7c2d12')
+  await page.getByRole('button', { name: 'Save brand kit' }).click()
+  await expect.element(page.getByText(/Somebody else saved the brand kit meanwhile/)).toBeVisible()
+  await expect.element(page.getByLabelText('Color 1', { exact: true })).toHaveValue('#7c2d12')
+  await page.getByRole('button', { name: 'Save brand kit' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Apply brand kit' })).toBeVisible()
+  expect(await api('GET /brand')).toMatchObject({ headingFont: 'lora', colors: [{ value: '#7c2d12' }] })
+})
+
 test('a member who may not change the brand kit sees it', async () => {
   await createWorkspace({ role: 'viewer' })
   await openScreen('/settings/brand')

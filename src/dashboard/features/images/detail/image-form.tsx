@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { labelsQuery } from '#dashboard/api/image-labels.ts'
 import { changeImage, type Image, type ImageChange } from '#dashboard/api/images.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -10,6 +8,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { shorten } from '#dashboard/ui/shorten.ts'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface ImageUpdate {
@@ -51,13 +50,10 @@ export function ImageForm({ image, onAltChange }: ImageFormProps) {
   const { id, name, alt } = image
   const hasLabels = image.folder !== null && image.tags !== null
   const folder = image.folder ?? ''
-  const tags = useStable(image.tags ?? noTags)
+  const tags = [...(image.tags ?? [])]
   const { data: labels } = useQuery({ ...labelsQuery(), enabled: hasLabels })
   const { runInForm } = useImageChange()
-  const form = useForm<ImageFormValues>({ defaultValues: { name, alt, folder, tags } })
-  const { reset } = form
-  // Applies values that were saved, restored by Undo, or changed by another person.
-  useEffect(() => reset({ name, alt, folder, tags }), [reset, name, alt, folder, tags])
+  const form = useSavedValuesForm<ImageFormValues>({ savedValues: { name, alt, folder, tags } })
   const save = async (values: ImageFormValues) => {
     const change = {
       name: values.name.trim(),
@@ -111,14 +107,4 @@ export function ImageForm({ image, onAltChange }: ImageFormProps) {
       </div>
     </Form>
   )
-}
-
-const noTags: string[] = []
-
-/** The same list until its entries change. */
-function useStable(list: readonly string[]): string[] {
-  const [stable, setStable] = useState([...list])
-  if (stable.join('\n') === list.join('\n')) return stable
-  setStable([...list])
-  return [...list]
 }

@@ -19,8 +19,8 @@ interface Draft {
   note: string
 }
 
-/** Unsaved input by the id of the lead. The input survives when the lead is refetched or another lead is opened. */
-const unsavedDrafts = new Map<string, Draft>()
+/** Unsaved input by the id of the lead: only edited fields. It survives when the lead is refetched or another lead is opened. */
+const unsavedDrafts = new Map<string, Partial<Draft>>()
 
 onSignOut(() => unsavedDrafts.clear())
 
@@ -28,10 +28,10 @@ onSignOut(() => unsavedDrafts.clear())
 export function LeadNote({ lead }: { lead: Submission }) {
   const { mutateAsync } = useMutation(changeSubmission(useQueryClient()))
   const savedFields: Draft = { assignee: lead.assignee ?? '', note: lead.note }
-  const form = useForm<Draft>({ values: unsavedDrafts.get(lead.id) ?? savedFields })
+  const form = useForm<Draft>({ values: { ...savedFields, ...unsavedDrafts.get(lead.id) } })
   const draft = useWatch({ control: form.control })
   const isChanged = draft.assignee !== savedFields.assignee || draft.note !== savedFields.note
-  const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...form.getValues(), ...part })
+  const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...unsavedDrafts.get(lead.id), ...part })
   const membersId = useId()
   const mayListMembers = usePermission()('GET /members')
   const { data: members = [] } = useQuery({ ...membersQueries.all(), enabled: mayListMembers })

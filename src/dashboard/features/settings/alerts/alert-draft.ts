@@ -51,7 +51,23 @@ export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings
   }
 }
 
-export function toChange({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
+/** The settings that differ from the saved ones, so that a change that another person made meanwhile stays. */
+export function toChange(draft: AlertDraft, savedSettings: AlertSettings): Partial<ReturnType<typeof toSettings>> {
+  const saved = toSettings(toDraft(savedSettings))
+  const { kinds, mailTo, leadMailTo, quietHours } = toSettings(draft)
+  return {
+    ...(isChanged(kinds, saved.kinds) && { kinds }),
+    ...(isChanged(mailTo, saved.mailTo) && { mailTo }),
+    ...(isChanged(leadMailTo, saved.leadMailTo) && { leadMailTo }),
+    ...(isChanged(quietHours, saved.quietHours) && { quietHours }),
+  }
+}
+
+function isChanged(value: unknown, saved: unknown): boolean {
+  return JSON.stringify(value) !== JSON.stringify(saved)
+}
+
+function toSettings({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
   const toSetting = (value: Delivery) => ({ enabled: value !== 'off', mailed: value === 'mailed' })
   return {
     kinds: {

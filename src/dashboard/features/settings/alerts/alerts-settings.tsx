@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { type AlertSettings, alertsQueries, changeAlertSettings } from '#dashboard/api/alerts.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
@@ -12,6 +12,7 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function AlertsSettings() {
 }
 
 function Settings() {
-  const settings = useQuery({ ...alertsQueries.settings(), refetchOnWindowFocus: false })
+  const settings = useQuery(alertsQueries.settings())
   if (settings.data) return <AlertsForm settings={settings.data} />
   return settings.error ? (
     <LoadError title="The settings could not be loaded" query={settings} />
@@ -55,8 +56,8 @@ const deliveries = { off: 'Off', listed: 'List', mailed: 'List and mail' } as co
 /** Kinds, addresses and quiet hours. */
 function AlertsForm({ settings }: { settings: AlertSettings }) {
   const { mutateAsync } = useMutation(changeAlertSettings(useQueryClient()))
-  const form = useForm<AlertDraft>({
-    values: toDraft(settings),
+  const form = useSavedValuesForm<AlertDraft>({
+    savedValues: toDraft(settings),
     resolver: schemaResolver<AlertDraft, AlertDraft>(alertSchema, {}),
   })
   const { control } = form
@@ -64,7 +65,7 @@ function AlertsForm({ settings }: { settings: AlertSettings }) {
     <Form
       form={form}
       errorTitle="The settings were not saved"
-      onSubmit={(draft) => mutateAsync(toChange(draft))}
+      onSubmit={(draft) => mutateAsync(toChange(draft, settings))}
       onSuccess={() => toast({ message: 'Saved the alert settings' })}
     >
       {kinds.map(([kind, label]) => (

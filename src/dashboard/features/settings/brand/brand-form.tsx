@@ -1,39 +1,56 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm, useFormState } from 'react-hook-form'
-import { type BrandKit, saveBrand } from '#dashboard/api/brand.ts'
+import { useFormState } from 'react-hook-form'
+import { type BrandKit, refreshBrandKit, saveBrand } from '#dashboard/api/brand.ts'
+import { ApiError } from '#dashboard/api/client.ts'
 import { type FontFamily, fontsQueries } from '#dashboard/api/fonts.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
+import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { BrandColors } from './brand-colors.tsx'
 import { LogoField, PicturesField } from './brand-pictures.tsx'
 import { type KitValues, toBody } from './kit-values.ts'
 
 interface BrandFormProps {
   values: KitValues
+  /** When the stored brand kit was changed. */
+  updatedAt: BrandKit['updatedAt']
   /** Whether the values were read from a website and are not saved yet. */
   isDraft: boolean
   onSaved: (kit: BrandKit) => void
 }
 
 /** The brand kit: logo, colors, fonts, corners and pictures. */
-export function BrandForm({ values, isDraft, onSaved }: BrandFormProps) {
-  const form = useForm<KitValues>({ defaultValues: values })
+export function BrandForm({ values, updatedAt, isDraft, onSaved }: BrandFormProps) {
+  const form = useSavedValuesForm<KitValues>({ savedValues: values })
   const { control } = form
-  const { mutateAsync } = useMutation(saveBrand(useQueryClient()))
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(saveBrand(queryClient))
   const may = usePermission()
   const mayChange = may('PUT /brand')
   const { data: families = [] } = useQuery({ ...fontsQueries.all(), enabled: may('GET /fonts') })
+  const save = async (draft: KitValues) => {
+    try {
+      return await mutateAsync({ ...toBody(draft), replaces: updatedAt })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.failure.code !== 'changed_meanwhile') throw error
+      await refreshBrandKit(queryClient)
+      const message =
+        'Somebody else saved the brand kit meanwhile. What you did not change now shows their values. Check it, then save again.'
+      throw new FormError({}, message)
+    }
+  }
   return (
     <fieldset disabled={!mayChange} className="min-w-0">
       <Form
         form={form}
         errorTitle="The brand kit was not saved"
         className="grid gap-6"
-        onSubmit={(changed) => mutateAsync(toBody(changed))}
+        onSubmit={save}
         onSuccess={onSaved}
       >
         <FormField control={control} name="logo">

@@ -31,9 +31,11 @@ function LoadedKit({ kit }: { kit: BrandKit }) {
   const may = usePermission()
   const [draft, setDraft] = useState<BrandDraft | null>(null)
   const [isOffering, setOffering] = useState(false)
+  const [saveCount, setSaveCount] = useState(0)
   const mayChange = may('PUT /brand')
   const handleSaved = () => {
     setDraft(null)
+    setSaveCount(saveCount + 1)
     setOffering(true)
   }
   return (
@@ -47,8 +49,9 @@ function LoadedKit({ kit }: { kit: BrandKit }) {
         {mayChange && may('POST /brand/read') ? <ReadWebsite onRead={setDraft} /> : null}
         {draft ? <DraftNote draft={draft} /> : null}
         <BrandForm
-          key={draft ? draft.url + draft.colors.length : (kit.updatedAt ?? 'new')}
+          key={`${saveCount} ${draft?.url ?? ''}`}
           values={draft ? fromDraft(draft) : fromKit(kit)}
+          updatedAt={kit.updatedAt}
           isDraft={draft !== null}
           onSaved={handleSaved}
         />

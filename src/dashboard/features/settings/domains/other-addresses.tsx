@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatAddressProblem, readTypedAddress } from '#contract/typed-address.ts'
 import { changeDomain, type Domain } from '#dashboard/api/domains.ts'
@@ -10,6 +10,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 /** An optional web address. Null if the field is empty. */
@@ -58,9 +59,9 @@ function describeAddresses({ rootUrl, unknownUrl }: Domain): string {
 
 function OtherAddressesForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeDomain(useQueryClient()))
-  const form = useForm<z.input<typeof addressesSchema>, unknown, z.output<typeof addressesSchema>>({
+  const form = useSavedValuesForm<z.input<typeof addressesSchema>, z.output<typeof addressesSchema>>({
     resolver: schemaResolver(addressesSchema, {}),
-    values: { rootUrl: domain.rootUrl ?? '', unknownUrl: domain.unknownUrl ?? '' },
+    savedValues: { rootUrl: domain.rootUrl ?? '', unknownUrl: domain.unknownUrl ?? '' },
   })
   const { control } = form
   const { isDirty } = useFormState({ control })

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { changeWorkspace } from '#dashboard/api/workspace.ts'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -20,7 +21,7 @@ const choices: readonly { value: string; label: string }[] = [
 /** When leads are deleted by themselves. `days` is null if they stay. */
 export function LeadRetention({ days }: { days: number | null }) {
   const current = days === null ? '' : String(days)
-  const form = useForm({ values: { days: current } })
+  const form = useSavedValuesForm({ savedValues: { days: current } })
   const chosen = useWatch({ control: form.control, name: 'days' })
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
   const isListed = choices.some(({ value }) => value === current)

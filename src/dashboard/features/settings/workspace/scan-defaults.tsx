@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type PassQuery, passQueryModes } from '#contract/pass-query.ts'
 import { changeWorkspace } from '#dashboard/api/workspace.ts'
 import { passQueryLabels } from '#dashboard/pickers/pass-query-text.ts'
@@ -7,6 +7,7 @@ import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -14,7 +15,7 @@ const options = passQueryModes.map((value) => ({ value, label: passQueryLabels[v
 
 /** Defaults for codes without a setting of their own. */
 export function ScanDefaults({ mode }: { mode: PassQuery }) {
-  const form = useForm<{ passQuery: PassQuery }>({ values: { passQuery: mode } })
+  const form = useSavedValuesForm<{ passQuery: PassQuery }>({ savedValues: { passQuery: mode } })
   const passQuery = useWatch({ control: form.control, name: 'passQuery' })
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
   return (
