@@ -1,16 +1,19 @@
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import SquareDashed from 'lucide-react/icons/square-dashed'
 import Ungroup from 'lucide-react/icons/ungroup'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { getView } from '../sync/block-commands.ts'
 import { focusCanvas } from '../sync/focus-canvas.ts'
 import { hasSections, selectSectionWith } from '../sync/first-section.ts'
 import { isSection } from '../sync/row-operations.ts'
 import { dissolveSection } from '../sync/section-commands.ts'
 import { type Builder, useSelection } from '../sync/use-editor.ts'
-import { SaveSection } from './save-section.tsx'
+
+// With all that its form needs.
+const SaveSection = lazyComponent(async () => ({ default: (await import('./save-section.tsx')).SaveSection }))
 
 /** Actions for the selected section, or one that selects the section of the selected block. */
 export function SectionActions({ builder }: { builder: Builder }) {
@@ -43,7 +46,11 @@ export function SectionActions({ builder }: { builder: Builder }) {
           <Ungroup aria-hidden />
         </IconButton>
       )}
-      {isSaving ? <SaveSection builder={builder} id={section ?? null} onDone={() => setSaving(false)} /> : null}
+      {isSaving ? (
+        <Suspense fallback={null}>
+          <SaveSection builder={builder} id={section ?? null} onDone={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
