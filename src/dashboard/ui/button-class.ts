@@ -8,7 +8,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', className?: st
 }
 
 const shape =
-  'relative inline-flex h-control shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0'
+  'relative inline-flex h-control shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 text-sm font-medium disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default [&_svg]:size-4 [&_svg]:shrink-0'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink shadow-lift hover:bg-accent-hover',

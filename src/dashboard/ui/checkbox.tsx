@@ -23,7 +23,7 @@ export function Checkbox({ label, labelled = 'beside', indeterminate = false, cl
         type="checkbox"
         aria-label={labelled === 'hidden' ? label : undefined}
         className={classes(
-          'grid size-4 shrink-0 appearance-none place-items-center rounded-sm border border-edge bg-surface transition-colors',
+          'grid size-4 shrink-0 appearance-none place-items-center rounded-sm border border-edge bg-surface',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50',
           // The check mark is drawn in CSS, because an SVG would add five elements to every row of a list.
           'before:hidden before:size-3 before:bg-accent-ink checked:before:block indeterminate:before:block',

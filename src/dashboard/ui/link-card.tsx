@@ -24,7 +24,7 @@ interface LinkCardProps {
 /** A card in a grid that opens an item with a public address, such as a page or a site. */
 export function LinkCard({ id, name, picture, children, address, menu, footer }: LinkCardProps) {
   return (
-    <article className="group relative grid min-w-0 flex-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover has-[a[data-card]:focus-visible]:bg-hover">
+    <article className="group relative grid min-w-0 flex-1 content-start gap-2 rounded-xl p-2 hover:bg-hover has-[a[data-card]:focus-visible]:bg-hover">
       {picture}
       <div className="flex min-w-0 items-start gap-1">
         <div className="min-w-0 flex-1 px-0.5">

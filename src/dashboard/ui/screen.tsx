@@ -66,7 +66,7 @@ function PaletteField({ onOpen }: { onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="flex h-control items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink-faint shadow-lift transition-colors hover:border-edge @min-[720px]/bar:w-[280px]"
+      className="flex h-control items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-sm text-ink-faint shadow-lift hover:border-edge @min-[720px]/bar:w-[280px]"
       onClick={onOpen}
     >
       <Search aria-hidden className="size-4" />

@@ -61,7 +61,7 @@ export function TabPanel({ className, children }: { className?: string; children
   )
 }
 
-const tabClass = 'truncate rounded-sm text-ink-soft transition-colors hover:text-ink data-[state=active]:text-ink'
+const tabClass = 'truncate rounded-sm text-ink-soft hover:text-ink data-[state=active]:text-ink'
 
 const variants = {
   segmented: {

@@ -113,7 +113,7 @@ export function TileGrid<Item extends { id: string }>(props: TileGridProps<Item>
 
 // The padding of 6 pixels on each side reduces the height of the picture by 12.
 const tileClass =
-  'group relative grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 transition-colors hover:bg-hover focus-visible:bg-hover'
+  'group relative grid w-full content-start gap-1 overflow-hidden rounded-lg p-1.5 text-left outline-offset-0 hover:bg-hover focus-visible:bg-hover'
 
 /** Focuses the tile that last had the focus, after the dialog or panel over the grid has closed and restored the focus. */
 export function focusTile(): void {

@@ -40,7 +40,7 @@ function RailLink({ screen: { label, to, icon: Icon }, isFolded, onFollow }: Rai
     <Link
       to={to}
       onClick={onFollow}
-      className="group relative flex h-control items-center gap-2.5 rounded-md px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
+      className="group relative flex h-control items-center gap-2.5 rounded-md px-2 text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint group-aria-[current=page]:text-accent-text" />
       <span className={classes('truncate', isFolded && 'sr-only')}>{label}</span>

@@ -56,7 +56,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             aria-label={`${label}: pick a color`}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            className="grid size-control shrink-0 rounded-md border border-line-strong bg-surface p-1 shadow-lift transition-colors hover:border-edge"
+            className="grid size-control shrink-0 rounded-md border border-line-strong bg-surface p-1 shadow-lift hover:border-edge"
             onClick={() => setOpen(!isOpen)}
           >
             <span className="rounded-sm border" style={{ background: parseColor(value) ?? undefined }} />

@@ -18,7 +18,7 @@ function RadioOption({ name, checked, onChange, className, children, ...label }:
     <label
       {...label}
       className={classes(
-        'relative grid cursor-pointer text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&>span]:pointer-events-none [&>span]:relative',
+        'relative grid cursor-pointer text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-ring [&>span]:pointer-events-none [&>span]:relative',
         className,
       )}
     >

@@ -19,7 +19,7 @@ export function SwitchField({ label, hint, error, checked, onChange }: SwitchFie
           checked={checked}
           aria-checked={checked}
           {...describeField(id, { hint, error })}
-          className="h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-hover transition-colors before:m-0.5 before:block before:size-3.5 before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-accent-ink"
+          className="h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-hover before:m-0.5 before:block before:size-3.5 before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-4 checked:before:bg-accent-ink"
           onChange={(event) => onChange(event.target.checked)}
         />
       </label>

@@ -19,7 +19,7 @@ export function PaletteTile({ type, isLocked, onChoose }: PaletteTileProps) {
         type="button"
         title={type.description}
         className={classes(
-          'grid min-h-14 min-w-0 content-start gap-1.5 rounded-md border p-2 text-left text-sm font-medium transition-colors hover:border-edge',
+          'grid min-h-14 min-w-0 content-start gap-1.5 rounded-md border p-2 text-left text-sm font-medium hover:border-edge',
           isLocked ? 'bg-sunken text-ink-soft' : 'cursor-grab bg-surface shadow-lift',
           longPressClass,
         )}

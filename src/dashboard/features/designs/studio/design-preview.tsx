@@ -26,7 +26,7 @@ export function DesignPreview({ svg, isLogoDeleted, scanUrl, readOn, toolbar }: 
       <div className="grid min-h-0 flex-1 place-items-center p-6 max-lg:p-3">
         <div
           className={classes(
-            'grid aspect-square w-full max-w-[440px] place-items-center rounded-xl p-8 shadow-float transition-colors max-lg:max-w-[176px] max-lg:p-3',
+            'grid aspect-square w-full max-w-[440px] place-items-center rounded-xl p-8 shadow-float max-lg:max-w-[176px] max-lg:p-3',
             backgroundClasses[background],
           )}
         >

@@ -22,7 +22,7 @@ export function TemplateCard({ template, from }: { template: Template; from: Tem
     isOfWorkspace && may('DELETE /templates/{id}'),
   ]
   return (
-    <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 transition-colors hover:bg-hover">
+    <article className="group relative grid grid-cols-1 content-start gap-2 rounded-xl p-2 hover:bg-hover">
       <span className={template.locked ? 'opacity-60' : undefined}>
         <Picture subject="code" src={template.previewUrl} readOn={template.design?.readOn} />
       </span>

@@ -33,7 +33,7 @@ export function SectionTile({ offer, requiredPlan, onInsert, children }: Section
         ref={tile}
         type="button"
         className={classes(
-          'grid min-w-0 gap-1.5 rounded-md border p-1.5 text-left text-sm font-medium transition-colors hover:border-edge',
+          'grid min-w-0 gap-1.5 rounded-md border p-1.5 text-left text-sm font-medium hover:border-edge',
           requiredPlan === null ? 'cursor-grab bg-surface shadow-lift' : 'bg-sunken text-ink-soft',
           longPressClass,
         )}
