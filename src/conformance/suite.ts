@@ -58,6 +58,7 @@ import { reportCases } from './cases/reports.ts'
 import { sharedLinkCases } from './cases/shared-links.ts'
 import { sheetCases } from './cases/sheets.ts'
 import { siteArchiveCases } from './cases/site-archives.ts'
+import { siteManifestCases } from './cases/site-manifests.ts'
 import { siteUploadCases } from './cases/site-uploads.ts'
 import { siteCases } from './cases/sites.ts'
 import { subdomainCases } from './cases/subdomains.ts'
@@ -122,6 +123,7 @@ export const suite: Record<string, Case[]> = {
   sites: siteCases,
   'sites: ZIPs': siteArchiveCases,
   'sites: uploads': siteUploadCases,
+  'sites: changed files': siteManifestCases,
   'sites: hosting': hostedSiteCases,
   files: fileCases,
   submissions: [...submissionCases, ...submissionFollowUpCases],

@@ -40,6 +40,7 @@ import { sharedLinks } from './shared-links.ts'
 import { utmPresets } from './utm-presets.ts'
 import { utmSettings } from './utm-settings.ts'
 import { sheets } from './sheets.ts'
+import { siteManifests } from './site-manifest.ts'
 import { sites } from './sites.ts'
 import { stock } from './stock.ts'
 import { submissions } from './submissions.ts'
@@ -84,6 +85,7 @@ export const api = {
   ...sections,
   ...submissions,
   ...sites,
+  ...siteManifests,
   ...files,
   ...webhooks,
   ...deliveries,

@@ -41,7 +41,7 @@ const Site = z
   .meta({ id: 'Site' })
 export type Site = z.output<typeof Site>
 
-const DeployedSite = z
+export const DeployedSite = z
   .object({
     site: Site.describe('The site after the deploy.'),
     skipped: z.array(z.string()).meta({ description: 'Files that are not part of the site.' }),

@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 500
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** Called after each part with the number of bytes that have arrived. */
-  onProgress?: (sentBytes: number) => void
+  /** Called after each part with the number of bytes that have arrived, and the size of the file. */
+  onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
 /**
@@ -24,7 +24,7 @@ export async function uploadFile(
   signal?.throwIfAborted()
   const { uploadId } = await client.sites.createUpload({ size: file.size })
   try {
-    for (let offset = 0; offset < file.size; onProgress?.(offset))
+    for (let offset = 0; offset < file.size; onProgress?.(offset, file.size))
       offset = await sendPartWithRetries(client, { file, uploadId, offset, signal })
     return { uploadId }
   } catch (error) {

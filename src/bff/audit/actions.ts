@@ -92,6 +92,8 @@ export const actions: Record<WriteKey, string | null> = {
   'PATCH /sites/{id}': 'site.update',
   'DELETE /sites/{id}': 'site.delete',
   'POST /sites/{id}/deploy': 'site.deploy',
+  'POST /sites/{id}/missing-files': null,
+  'POST /sites/{id}/deploys': 'site.deploy',
   'DELETE /sites/{id}/deploys/{deployId}': 'site.delete_version',
   'POST /sites/{id}/restore': 'site.restore_version',
   'POST /files': 'file.create',

@@ -1,4 +1,4 @@
-/** The reason why an archive is refused. The message continues a sentence that begins with "The ZIP": `has no index.html`. */
+/** The reason why an archive or a folder is refused. The message continues a sentence that begins with "The ZIP" or "The folder": `has no index.html`. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }

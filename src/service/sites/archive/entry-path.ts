@@ -13,12 +13,16 @@ const encoded = /%(2e|2f|5c|00)/i
 const UNICODE_PATH = 0x7075
 const NAME_IS_UTF8 = 0x800
 
-/**
- * Backslashes count as slashes, `.` and empty segments are dropped, and Unicode is normalized to NFC, in which links are typed: macOS
- * stores names decomposed. `encoding` is the encoding of names that do not declare their encoding.
- */
+/** The path of an entry. `encoding` is the encoding of names that do not declare their encoding. */
 export function getEntryPath(entry: Entry, encoding: NameEncoding): EntryPath {
-  const raw = readName(entry, encoding)
+  return toEntryPath(readName(entry, encoding))
+}
+
+/**
+ * Reads a name with slashes as a path. `.` and empty segments are dropped, and Unicode is normalized to NFC, in which links are typed: macOS
+ * stores names decomposed.
+ */
+export function toEntryPath(raw: string): EntryPath {
   const refuse = (problem: string): EntryPath => ({ ok: false, reason: `${problem}: ${quote(raw)}` })
   if (raw.includes('\uFFFD')) return refuse('has a file name that is not valid UTF-8')
   if (raw.search(invisible) !== -1) return refuse('has a file name with invisible characters')

@@ -29,7 +29,7 @@ const methods: Record<number, string> = {
 
 /** Decompresses one file, and checks its size and checksum. The stream fails if there are more bytes than declared. */
 export async function extractEntry(zip: ZipFile, listed: ListedFile, file: string): Promise<ExtractedFile> {
-  const { path, entry, ...guess } = listed
+  const { path, entry, guessedEncoding } = listed
   if (!entry.canDecodeFileData()) {
     const method = methods[entry.compressionMethod] ?? `method ${entry.compressionMethod}`
     throw new ArchiveError(`compresses ${quote(path)} by ${method}; store it, or use Deflate`)
@@ -51,7 +51,7 @@ export async function extractEntry(zip: ZipFile, listed: ListedFile, file: strin
     toArchiveError(toSizeError(error, path))
   }
   if (checksum !== entry.crc32) throw new ArchiveError(`is damaged: the checksum of ${quote(path)} is wrong`)
-  return { path, size, file, hash: hash.digest('hex'), ...guess }
+  return { path, size, file, hash: hash.digest('hex'), ...(guessedEncoding && { guessedEncoding }) }
 }
 
 function toSizeError(error: unknown, path: string): unknown {

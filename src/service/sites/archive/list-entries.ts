@@ -3,9 +3,12 @@ import { ArchiveError } from './archive-error.ts'
 import { getEntryPath, hasUnknownEncoding, quote, readAsCp437 } from './entry-path.ts'
 import { findNameEncoding, isLatin, type NameEncoding } from './name-encoding.ts'
 import { toArchiveError } from './open-zip.ts'
+import { requireUniqueNames } from './unique-names.ts'
 
 export interface ListedFile {
   path: string
+  /** As the archive declares it. Extracting a file fails at the first byte that exceeds its size. */
+  size: number
   entry: Entry
   /** The encoding in which the name was read, if it is not declared and may be wrong. */
   guessedEncoding?: NameEncoding
@@ -46,7 +49,12 @@ function listFiles(entries: readonly Entry[]): ListedFile[] {
     if (entryPath.isFolder || getType(entry.externalFileAttributes) === FOLDER) return []
     if (entryPath.path === '') throw new ArchiveError('has a file without a name')
     const isGuess = unknown.has(entry) && (encoding !== 'cp437' || !isLatin(entryPath.path))
-    return { path: entryPath.path, entry, ...(isGuess ? { guessedEncoding: encoding } : {}) }
+    return {
+      path: entryPath.path,
+      size: entry.uncompressedSize,
+      entry,
+      ...(isGuess ? { guessedEncoding: encoding } : {}),
+    }
   })
 }
 
@@ -60,28 +68,6 @@ function requireRegularFile(path: string, entry: Entry) {
   const type = getType(entry.externalFileAttributes)
   if (type !== 0 && type !== REGULAR_FILE && type !== FOLDER)
     throw new ArchiveError(`has a symbolic link or another special file: ${quote(path)}`)
-}
-
-/** Names that differ only in case are the same name for people, for Windows and for macOS. */
-function requireUniqueNames(files: ListedFile[]) {
-  const pathByName = new Map<string, string>()
-  for (const { path } of files) {
-    const twin = pathByName.get(fold(path))
-    if (twin === path) throw new ArchiveError(`has two files of one name: ${quote(path)}`)
-    if (twin !== undefined)
-      throw new ArchiveError(`has two files whose names differ only in case: ${quote(twin)} and ${quote(path)}`)
-    pathByName.set(fold(path), path)
-  }
-  for (const { path } of files) {
-    const segments = path.split('/')
-    const folders = segments.slice(0, -1).map((_, index) => fold(segments.slice(0, index + 1).join('/')))
-    const file = folders.map((folder) => pathByName.get(folder)).find((found) => found !== undefined)
-    if (file !== undefined) throw new ArchiveError(`has both a file and a folder of one name: ${quote(file)}`)
-  }
-}
-
-function fold(path: string): string {
-  return path.normalize('NFKC').toLowerCase()
 }
 
 /** Files that share compressed bytes make a small archive unpack to a huge one. */

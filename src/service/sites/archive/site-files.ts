@@ -1,7 +1,7 @@
+import { siteLimits } from '#contract/site-limits.ts'
 import { getSkipReason, isSystemName, ruleFiles } from '#contract/skipped-site-files.ts'
 import { ArchiveError } from './archive-error.ts'
 import { quote } from './entry-path.ts'
-import type { ListedFile } from './list-entries.ts'
 
 export interface SkippedFile {
   path: string
@@ -9,10 +9,16 @@ export interface SkippedFile {
   reason: string
 }
 
-interface SiteFiles {
-  files: ListedFile[]
+/** A file of an archive or of a folder, before its content is read. */
+interface SizedFile {
+  path: string
+  size: number
+}
+
+export interface SiteFiles<F extends SizedFile> {
+  files: F[]
   /** `_redirects` and `_headers`. */
-  rules: ListedFile[]
+  rules: F[]
   skipped: SkippedFile[]
 }
 
@@ -20,24 +26,26 @@ const MAX_RULE_BYTES = 200_000
 
 /**
  * The files that a site publishes, with paths below its root, and the other files. The root is the folder of index.html, or of the
- * index.htm that older programs write: the top of the archive, or its only top folder.
+ * index.htm that older programs write: the top of the archive, or its only top folder. Throws ArchiveError if the files are no site, or
+ * exceed its limits.
  */
-export function findSiteFiles(listedFiles: ListedFile[]): SiteFiles {
+export function findSiteFiles<F extends SizedFile>(listedFiles: readonly F[]): SiteFiles<F> {
   const { given: siteFiles, system } = separateSystemFiles(listedFiles)
   const root = findRoot(siteFiles)
   const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
-  const files: ListedFile[] = []
-  const rules: ListedFile[] = []
+  const files: F[] = []
+  const rules: F[] = []
   const paths = new Set(siteFiles.map(({ path }) => below(path)))
   for (const listed of siteFiles) {
     const path = below(listed.path)
     const isRules = ruleFiles.has(path)
-    const isTooLong = isRules && listed.entry.uncompressedSize > MAX_RULE_BYTES
+    const isTooLong = isRules && listed.size > MAX_RULE_BYTES
     const reason = isTooLong ? TOO_LONG : getSkipReason(path, (other) => paths.has(other))
     if (reason === null) (isRules ? rules : files).push({ ...listed, path })
     else skipped.push({ path, reason })
   }
+  requireLimits(files)
   return { files, rules, skipped }
 }
 
@@ -45,7 +53,7 @@ const TOO_LONG = `Not used: it has more than ${MAX_RULE_BYTES / 1000} kB of rule
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 
 /** Separates the files that macOS and Windows add to archives. They are not part of the site, and their folder does not count as a top folder. */
-function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: Set<string> } {
+function separateSystemFiles<F extends SizedFile>(all: readonly F[]): { given: F[]; system: Set<string> } {
   const system = new Set<string>()
   const userFiles = all.filter(({ path }) => {
     const segments = path.split('/')
@@ -59,7 +67,7 @@ function separateSystemFiles(all: ListedFile[]): { given: ListedFile[]; system: 
 }
 
 /** The folder of the index with a trailing slash. Empty for the top of the archive. */
-function findRoot(files: ListedFile[]): string {
+function findRoot(files: readonly SizedFile[]): string {
   const [first] = files
   if (first === undefined) throw new ArchiveError('is empty')
   const hasIndex = (folder: string) => getIndex(files, folder) !== null
@@ -76,7 +84,7 @@ export function getIndex(files: readonly { path: string }[], folder = ''): strin
   return names.find((name) => files.some(({ path }) => path === name)) ?? null
 }
 
-function createMissingIndexError(files: ListedFile[]): ArchiveError {
+function createMissingIndexError(files: readonly SizedFile[]): ArchiveError {
   const find = (pattern: RegExp) => files.find(({ path }) => pattern.test(path))?.path
   const miscasedIndex = find(/^([^/]+\/)?index\.html?$/i)
   if (miscasedIndex !== undefined && !/index\.html?$/.test(miscasedIndex))
@@ -88,4 +96,25 @@ function createMissingIndexError(files: ListedFile[]): ArchiveError {
   if (deeperIndex !== undefined)
     return new ArchiveError(`has no index.html at its root or in a single top folder, but ${quote(deeperIndex)}`)
   return new ArchiveError('has no index.html at its root or in a single top folder')
+}
+
+function requireLimits(sizedFiles: readonly SizedFile[]) {
+  const { files: maxFiles, fileBytes, totalBytes } = siteLimits
+  if (sizedFiles.length > maxFiles)
+    throw new ArchiveError(`has ${sizedFiles.length} files for the site; ${maxFiles} is the limit`)
+  const [largest] = sizedFiles.toSorted((a, b) => b.size - a.size)
+  const total = sizedFiles.reduce((sum, { size }) => sum + size, 0)
+  if (largest === undefined) return
+  const description = `${quote(largest.path)} of ${toMegabytes(largest.size)}`
+  if (largest.size > fileBytes)
+    throw new ArchiveError(`has a file that is too large: ${description}; ${toMegabytes(fileBytes)} is the limit`)
+  if (total > totalBytes)
+    throw new ArchiveError(
+      `has ${toMegabytes(total)} of files for the site; ${toMegabytes(totalBytes)} is the limit. The largest is ${description}`,
+    )
+}
+
+/** Rounded up, so that a size over a limit never reads as the limit. */
+function toMegabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 10_000) / 100} MB`
 }

@@ -1,9 +1,8 @@
 import { desc } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import type { SiteDeploy } from '#contract/site-deploy.ts'
-import { invalidField } from '#service/http/api-error.ts'
 import type { ExtractedFile } from '../archive/extract-entry.ts'
-import { readArchive } from '../archive/read-archive.ts'
+import type { ArchiveContent } from '../archive/read-archive.ts'
 import { checkLinks } from '../links/check-links.ts'
 import { readHeaders } from '../rules/read-headers.ts'
 import { readRedirects } from '../rules/read-redirects.ts'
@@ -38,9 +37,8 @@ export interface PreparedDeploy extends Pick<
 interface DeployRequest {
   workspaceId: string
   siteId: string
-  /** Path of the ZIP on the local disk. */
-  zip: string
-  field: 'zip' | 'uploadId'
+  /** Puts the files of the site into an empty directory. Rejects if they are no site. */
+  readFiles(into: string): Promise<ArchiveContent>
   signal: AbortSignal
 }
 
@@ -48,20 +46,16 @@ const MOST_SKIPPED = 300
 const MOST_NOTES = 300
 const MOST_UNUSED_RULES = 100
 
-/**
- * Reads a ZIP on the local disk and stores its files. It takes seconds, so it must never run inside a transaction. Problems of the ZIP are
- * reported for `field` of the body.
- */
+/** Reads the files of a new version and stores them. It takes seconds, so it must never run inside a transaction. */
 export async function prepareDeploy(
   context: SitesContext,
-  { workspaceId, siteId, zip, field, signal }: DeployRequest,
+  { workspaceId, siteId, readFiles, signal }: DeployRequest,
 ): Promise<PreparedDeploy> {
   const { db, store, deploysDir, inTurn } = context
   return inTurn(
     () =>
       withTemporaryFolder(deploysDir, async (into) => {
-        const read = await readArchive({ zip, into })
-        if (!read.ok) throw invalidField('body', field, `The ZIP ${read.reason}`)
+        const read = await readFiles(into)
         const encodings = await findEncodings(read.files)
         const stored = await storeFiles({ db, store }, siteId, read.files)
         const files = await describeFiles(context, { workspaceId, siteId, stored, encodings })

@@ -61,6 +61,23 @@ export async function storeFiles(
   )
 }
 
+/** Finds which contents a site has stored. The collector leaves them alone for a day. */
+export async function keepStoredFiles(db: Database, siteId: string, hashes: string[]): Promise<Map<string, Encodings>> {
+  const lockedHashes = db
+    .select({ hash: siteFiles.hash })
+    .from(siteFiles)
+    .where(and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNotNull(siteFiles.encodings)))
+    // In the order in which all deploys lock files.
+    .orderBy(asc(siteFiles.hash))
+    .for('update')
+  const rows = await db
+    .update(siteFiles)
+    .set({ usedAt: new Date() })
+    .where(and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, lockedHashes)))
+    .returning({ hash: siteFiles.hash, encodings: siteFiles.encodings })
+  return toEncodingsByHash(rows)
+}
+
 /** Throws if a file of a new deploy is not in the store; the files stay until the transaction ends. */
 export async function requireStored(tx: Database, siteId: string, files: Record<string, DeployedFile>): Promise<void> {
   const hashes = [...new Set(Object.values(files).map(({ hash }) => hash))]
@@ -83,6 +100,10 @@ async function markUsed(db: Database, siteId: string, hashes: string[]): Promise
     .values(hashes.toSorted().map((hash) => ({ siteId, hash, usedAt })))
     .onConflictDoUpdate({ target: [siteFiles.siteId, siteFiles.hash], set: { usedAt } })
     .returning({ hash: siteFiles.hash, encodings: siteFiles.encodings })
+  return toEncodingsByHash(rows)
+}
+
+function toEncodingsByHash(rows: readonly { hash: string; encodings: Encodings | null }[]): Map<string, Encodings> {
   return new Map(rows.flatMap(({ hash, encodings }) => (encodings ? [[hash, encodings]] : [])))
 }
 

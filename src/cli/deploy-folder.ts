@@ -1,0 +1,114 @@
+import { zipSync } from 'fflate'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Client } from '#sdk/client.ts'
+import { TesseraError } from '#sdk/tessera-error.ts'
+import { uploadFile, type UploadOptions } from '#sdk/upload-file.ts'
+import { UsageError } from './terminal.ts'
+
+export interface FolderFile {
+  path: string
+  bytes: Uint8Array
+  sha256: string
+}
+
+/** Reads every file of a folder. */
+export async function readFolder(folder: string): Promise<FolderFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new UsageError(`There is no folder ${folder}.`, 'Build the site first, then name the folder of its files.')
+  })
+  const files = entries.filter((entry) => entry.isFile())
+  if (files.length === 0) throw new UsageError(`The folder ${folder} has no files.`, 'Build the site first.')
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      const bytes = new Uint8Array(await readFile(file))
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { path: path.relative(folder, file).split(path.sep).join('/'), bytes, sha256 }
+    }),
+  )
+}
+
+interface FolderDeploy extends UploadOptions {
+  files: readonly FolderFile[]
+  live: boolean
+}
+
+/** A new version, and how many files and bytes were sent for it. */
+export interface FolderResult {
+  deployed: Awaited<ReturnType<Client['sites']['deploy']>>
+  sentFiles: number
+  sentBytes: number
+}
+
+/** Deploys a folder as a new version of a site, and sends only the files that the site does not have. */
+export async function deployFolder(client: Client, id: string, folder: FolderDeploy): Promise<FolderResult> {
+  const { files, live, signal } = folder
+  const manifest = files.map((file) => ({ path: file.path, sha256: file.sha256, size: file.bytes.byteLength }))
+  const missing = await findMissing(client, { id, files: manifest }, signal)
+  if (missing === null)
+    return sendFiles(client, nameByPath(files), {
+      ...folder,
+      deploy: ({ uploadId = '' }) => client.sites.deploy({ id, uploadId, live }),
+    })
+  const contents = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]))
+  const missingContents = new Map([...contents].filter(([sha256]) => missing.has(sha256)))
+  const result = await sendFiles(client, missingContents, {
+    ...folder,
+    deploy: (upload) => client.sites.deployFiles({ id, files: manifest, live, ...upload }),
+  })
+  // Files of one content are sent once.
+  return { ...result, sentFiles: files.filter(({ sha256 }) => missing.has(sha256)).length }
+}
+
+/** Creates a site from a folder. */
+export function createSiteFromFolder(
+  client: Client,
+  site: { name: string; subdomain: string },
+  { files, ...options }: Omit<FolderDeploy, 'live'>,
+): Promise<FolderResult> {
+  const deploy = ({ uploadId = '' }) => client.sites.create({ ...site, uploadId })
+  return sendFiles(client, nameByPath(files), { ...options, deploy })
+}
+
+/** The SHA-256 of the contents that the site does not have. Null if the service cannot tell, because it is not Tessera or an older one. */
+async function findMissing(
+  client: Client,
+  request: Parameters<Client['sites']['listMissingFiles']>[0],
+  signal: AbortSignal | undefined,
+): Promise<Set<string> | null> {
+  try {
+    return new Set((await client.sites.listMissingFiles(request, { ...(signal && { signal }) })).missing)
+  } catch (error) {
+    if (error instanceof TesseraError && [404, 405].includes(error.status)) return null
+    throw error
+  }
+}
+
+function nameByPath(files: readonly FolderFile[]): Map<string, Uint8Array> {
+  return new Map(files.map((file) => [file.path, file.bytes]))
+}
+
+interface SendOptions extends UploadOptions {
+  deploy(upload: { uploadId?: string }): Promise<FolderResult['deployed']>
+}
+
+/** Uploads files as one ZIP, and deploys it. If either fails, the upload is deleted. */
+async function sendFiles(
+  client: Client,
+  contents: ReadonlyMap<string, Uint8Array>,
+  { deploy, ...options }: SendOptions,
+): Promise<FolderResult> {
+  if (contents.size === 0) return { deployed: await deploy({}), sentFiles: 0, sentBytes: 0 }
+  const zip = new Blob([zipSync(Object.fromEntries(contents))], { type: 'application/zip' })
+  const { uploadId } = await uploadFile(client, zip, options)
+  try {
+    // From here on the service does everything or nothing, so Ctrl+C leaves no half of a site.
+    options.signal?.throwIfAborted()
+    return { deployed: await deploy({ uploadId }), sentFiles: contents.size, sentBytes: zip.size }
+  } catch (error) {
+    await client.sites.cancelUpload({ uploadId }).catch(() => {})
+    throw error
+  }
+}
