@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { Schema } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
+import { listErrorCodes } from '#contract/list-error-codes.ts'
 import type { Reply } from './client.ts'
 
 const ErrorBody = z.strictObject({
@@ -16,6 +18,37 @@ const Issues = z.array(z.strictObject({ in: z.string(), path: z.string(), messag
 
 export function assertStatus(reply: Reply, status: number): void {
   assert.equal(reply.status, status, `status ${reply.status}, but ${status} is expected: ${reply.text.slice(0, 500)}`)
+}
+
+const AnyError = z.object({ error: z.object({ code: z.string() }) })
+
+/**
+ * Asserts that the contract declares this response for the endpoint: its status if it succeeded, else its error. An error that the contract
+ * does not know at all comes from a server in front of the service.
+ */
+export function assertDeclared(address: string, { status, body }: { status: number; body: unknown }): void {
+  const row = rows.get(address)
+  if (!row) return
+  const { data } = AnyError.safeParse(body)
+  if (!data) {
+    const { status: success = 200, existing } = row.endpoint
+    const statuses = [success, ...(existing ? [200] : []), ...otherStatuses]
+    assert.ok(status >= 400 || statuses.includes(status), `${address} answered ${status}, which it does not declare`)
+    return
+  }
+  const { code } = data.error
+  if (!isErrorCode(code)) return
+  assert.equal(status, errors[code].status, `${address} answered ${code} with status ${status}`)
+  assert.ok(listErrorCodes(row).includes(code), `${address} answered ${code}, which it does not declare`)
+}
+
+const rows = new Map([...listEndpoints(), ...listBffEndpoints()].map((row) => [row.key, row]))
+
+/** Part of a file, a response that the caller has already, and the address of a file elsewhere. */
+const otherStatuses = [206, 302, 304]
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code)
 }
 
 /** Asserts that the value has the shape of the contract. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Api, api } from '#contract/index.ts'
 import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
-import { assertMatches, assertStatus } from './assertions.ts'
+import { assertDeclared, assertMatches, assertStatus } from './assertions.ts'
 
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
@@ -75,9 +75,11 @@ export function createClient(
     return { method, path: toPath(template, params) }
   }
   const raw: Client['raw'] = async (method, path, options = {}) => readReply(await request({ method, path }, options))
-  const send: Client['send'] = (address, options = {}) => {
+  const send: Client['send'] = async (address, options = {}) => {
     const { method, path } = toTarget(address, options)
-    return raw(method, path, options)
+    const reply = await raw(method, path, options)
+    assertDeclared(address, reply)
+    return reply
   }
   const open: Client['open'] = (address, options, signal) => request(toTarget(address, options), options, signal)
   return addOk({ raw, send, open })

@@ -24,7 +24,8 @@ export const brand = {
   },
   'PUT /brand': {
     operation: 'brand.replace',
-    summary: 'Set the brand kit; pages and codes change only when it is applied',
+    summary: 'Set the brand kit',
+    description: 'Pages and codes change only when it is applied.',
     roles: editors,
     body: NewBrandKit,
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
@@ -45,6 +46,7 @@ export const brand = {
     summary: 'List the pages and codes that the brand kit would change',
     roles: editors,
     response: BrandChanges,
+    errors: ['not_found'],
   },
   'POST /brand/previews': {
     operation: 'brand.previewCodes',
@@ -56,6 +58,7 @@ export const brand = {
       })
       .register(bodyExamples, { example: { codeIds: [exampleIds.code] } }),
     response: collection(CodePreview),
+    errors: ['not_found'],
   },
   'POST /brand/apply': {
     operation: 'brand.apply',
@@ -68,10 +71,12 @@ export const brand = {
       })
       .register(bodyExamples, { example: { pageIds: [exampleIds.page], codeIds: [exampleIds.code] } }),
     response: AppliedBrand,
+    errors: ['not_found'],
   },
   'POST /brand/undo': {
     operation: 'brand.undo',
-    summary: 'Undo an application of the brand kit once; what was changed since stays',
+    summary: 'Undo an application of the brand kit',
+    description: 'Works once. What was changed since stays.',
     roles: editors,
     body: z
       .strictObject({ applicationId: idText.describe('The id that `POST /brand/apply` returned.') })

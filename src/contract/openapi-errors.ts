@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { commonErrors, type ErrorCode, errors } from './errors.ts'
+import { type ErrorCode, errors } from './errors.ts'
 import type { EndpointRow } from './index.ts'
+import { listErrorCodes } from './list-error-codes.ts'
 import { convertResponse, type Json, type SchemaCollector } from './openapi-schemas.ts'
 
 /** The error responses of an endpoint by status, which refer to named responses of the document. */
@@ -9,17 +10,6 @@ export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: 
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, buildErrorResponse(codes, responses, schemas)]),
   )
-}
-
-/** The errors that an endpoint can give: its own, and those that its kind of request can cause. */
-function listErrorCodes({ method, endpoint }: EndpointRow): ErrorCode[] {
-  const isReading = (endpoint.scope ?? (method === 'GET' ? 'read' : 'write')) === 'read'
-  const impossible: Partial<Record<ErrorCode, boolean>> = {
-    insufficient_scope: isReading,
-    payload_too_large: endpoint.body === undefined,
-    unsupported_media_type: endpoint.body === undefined || endpoint.body === 'stream',
-  }
-  return [...commonErrors.filter((code) => impossible[code] !== true), ...(endpoint.errors ?? [])]
 }
 
 function buildErrorResponse(codes: ErrorCode[], responses: Json, schemas: SchemaCollector): Json {

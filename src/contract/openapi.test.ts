@@ -2,7 +2,7 @@ import { Validator as JsonValidator } from '@cfworker/json-schema'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { dateTime, type Schema } from './endpoint.ts'
+import { dateTime, idempotent, type Schema } from './endpoint.ts'
 import { listBffEndpoints, listEndpoints } from './index.ts'
 import { buildOpenApi, type OpenApi } from './openapi.ts'
 
@@ -63,7 +63,11 @@ test('every operation, parameter and field has a description, and no two operati
   ]).toEqual([])
   const summaries = operations.map(({ summary }) => summary)
   expect(summaries.filter((summary, index) => isEmpty(summary) || summaries.indexOf(summary) < index)).toEqual([])
+  expect(summaries.filter((summary) => summary.length > MAX_SUMMARY_LENGTH || /[;.]/.test(summary))).toEqual([])
 })
+
+/** A summary is a line in the sidebar of the reference and in the help of the command line. */
+const MAX_SUMMARY_LENGTH = 60
 
 function isEmpty(text: unknown): boolean {
   return typeof text !== 'string' || text.trim() === ''
@@ -149,6 +153,14 @@ test('what has a default may be left out of a request, and is always part of a r
     RowInput: { required: ['at'], properties: { size: { description: 'Default: `1`.' } } },
     Row: { required: ['size', 'at'], properties: { at: { type: 'string', format: 'date-time' } } },
   })
+})
+
+test('the conflict of an Idempotency-Key is declared exactly where one is accepted', () => {
+  const wrong = listEndpoints().filter(
+    ({ endpoint: { headers, errors } }) =>
+      (headers === idempotent) !== (errors?.includes('idempotency_conflict') ?? false),
+  )
+  expect(wrong.map(({ key }) => key)).toEqual([])
 })
 
 test('only errors that a request can cause are listed', () => {

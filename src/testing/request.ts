@@ -1,5 +1,6 @@
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
+import { assertDeclared } from '../conformance/assertions.ts'
 
 /** The input of a call, its key (null for none), and its actor in the form `id;name`, as the bff sends it. */
 export type ApiRequest<K extends keyof Api> = EndpointRequest<K, Api[K]> & { key?: string | null; actor?: string }
@@ -20,7 +21,7 @@ interface UntypedRequest {
   signal?: AbortSignal
 }
 
-/** Sends one request to the API over HTTP. Its types come from the contract. */
+/** Sends one request to the API over HTTP. The contract must declare the response. */
 export async function request(
   api: { base: string; key: string | null },
   address: string,
@@ -36,7 +37,10 @@ export async function request(
   })
   const text = await response.text()
   const json = text !== '' && response.headers.get('content-type')?.includes('json') === true
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  const body: unknown = json ? JSON.parse(text) : text
+  const reply = { status: response.status, headers: response.headers, body }
+  assertDeclared(address, reply)
+  return reply
 }
 
 function getUrl(template: string, { params, query }: UntypedRequest): URL {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { listEndpoints } from '#contract/index.ts'
 import { assertIssue, assertApiError, assertStatus } from '../assertions.ts'
 import type { Case } from '../case.ts'
+import { toPath } from '../client.ts'
 import { createMinimalCode } from '../world.ts'
 
 export const errorCases: Case[] = [
@@ -67,6 +70,20 @@ export const errorCases: Case[] = [
     async run({ client }) {
       for (const path of ['/nowhere', '/codes/a/b/c', '/Codes', '//codes', '/'])
         assertApiError(await client.raw('GET', path), 404, 'not_found')
+    },
+  },
+  {
+    name: 'an unknown id is 404 wherever the contract says so, and only there',
+    rule: 'wire, errors: not_found',
+    needs: ['admin'],
+    async run({ client }) {
+      for (const { key, method, path, endpoint } of listEndpoints()) {
+        const { body, errors = [] } = endpoint
+        const takesEmptyBody = body === undefined || (body !== 'stream' && z.safeParse(body, {}).success)
+        if (!path.includes('{') || !takesEmptyBody) continue
+        const reply = await client.raw(method, toPath(path), body === undefined ? {} : { body: {} })
+        assert.equal(reply.status === 404, errors.includes('not_found'), `${key} answered ${reply.status}`)
+      }
     },
   },
   {
