@@ -189,7 +189,7 @@ function createHandlers({
   Parameters<typeof invitationHandlers>[0] & { installation: Installation | null }) {
   return {
     ...memberHandlers({ db, mailing, events, publicOrigin }),
-    ...assistantHandlers({ db, publicOrigin }),
+    ...assistantHandlers({ db, events, publicOrigin }),
     ...auditHandlers(db),
     ...invitationHandlers({ db, mailing, publicOrigin, secret }),
     ...messageHandlers(db, mailing, secret),

@@ -9,6 +9,7 @@ export interface SecuredAccount {
   /** Whether the account has its former address again. */
   address: boolean
   invitations: number
+  assistants: number
   keys: number
   /** The token for choosing a new password. Null for people without a password. */
   resetToken: string | null

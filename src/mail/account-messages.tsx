@@ -50,6 +50,10 @@ const accountChanges = {
   },
   role_changed: { subject: 'Your role was changed', text: 'Your role in a workspace was changed.' },
   key_created: { subject: 'An API key was created', text: 'An API key was created with your account.' },
+  assistant_connected: {
+    subject: 'An assistant was connected to your account',
+    text: 'An assistant was let in to act for you by the Model Context Protocol.',
+  },
   key_revoked: { subject: 'An API key was revoked', text: 'An API key was revoked with your account.' },
 }
 

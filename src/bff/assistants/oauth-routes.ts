@@ -1,12 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { assistantScopes } from '#contract/assistants.ts'
+import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
+import { countAttempt } from '../auth/sign-in-attempts.ts'
+import { ApiError } from '../http/api-error.ts'
 import { MCP_PATH, OAUTH_PATH } from '../http/protection.ts'
 import { ClientMetadata, registerClient } from './clients.ts'
 import { type IssuedTokens, redeemCode, refreshTokens, revokeToken } from './grants.ts'
 
 const MAX_BODY_BYTES = 20_000
+/** The most calls of an IPv4 address or an IPv6 /64 network in ten minutes. Anybody may call, and assistants of many people may share an address. */
+const maxCalls = { register: 30, token: 600, revoke: 100 }
 
 interface OauthOptions {
   db: Database
@@ -21,8 +26,19 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  const options = { bodyLimit: MAX_BODY_BYTES }
   addMetadata(app, publicOrigin)
+  const createOptions = (call: keyof typeof maxCalls) => ({
+    bodyLimit: MAX_BODY_BYTES,
+    preHandler: async ({ ip }: FastifyRequest) => {
+      const key = `oauth ${call} ${toNetworkBlock(ip, { v4: 32, v6: 64 })}`
+      await countAttempt(db, [{ key, max: maxCalls[call], seconds: 600, budget: 'requests' }])
+    },
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    const details = error instanceof ApiError && error.details
+    if (!details || !('retryAfter' in details)) throw error
+    return sendError(reply.header('retry-after', details.retryAfter), 'temporarily_unavailable')
+  })
 
   // The state may be any text, which the router of the dashboard would read as JSON. So the request is one opaque parameter.
   app.get(`${OAUTH_PATH}/authorize`, async (request, reply) => {
@@ -38,14 +54,14 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
     return reply.header('cache-control', 'no-store').redirect(`/connect?request=${encoded}`)
   })
 
-  app.post(`${OAUTH_PATH}/register`, options, async (request, reply) => {
+  app.post(`${OAUTH_PATH}/register`, createOptions('register'), async (request, reply) => {
     const metadata = ClientMetadata.safeParse(request.body)
     if (!metadata.success) {
       const isRedirect = metadata.error.issues.some(({ path }) => path[0] === 'redirect_uris')
       return sendError(reply, isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata')
     }
     const client = await registerClient(db, metadata.data)
-    if (!client) return sendError(reply.code(429), 'temporarily_unavailable')
+    if (!client) return sendError(reply, 'temporarily_unavailable')
     return reply.code(201).send({
       client_id: client.id,
       client_id_issued_at: Math.floor(client.createdAt.getTime() / 1_000),
@@ -57,7 +73,7 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
     })
   })
 
-  app.post(`${OAUTH_PATH}/token`, options, async (request, reply) => {
+  app.post(`${OAUTH_PATH}/token`, createOptions('token'), async (request, reply) => {
     const form = TokenRequest.safeParse(request.body)
     if (!form.success)
       return sendError(reply, readGrantType(request.body) ? 'invalid_request' : 'unsupported_grant_type')
@@ -66,7 +82,7 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
     return reply.header('cache-control', 'no-store').send(tokens)
   })
 
-  app.post(`${OAUTH_PATH}/revoke`, options, async (request, reply) => {
+  app.post(`${OAUTH_PATH}/revoke`, createOptions('revoke'), async (request, reply) => {
     const form = z.object({ token: z.string().max(200) }).safeParse(request.body)
     if (!form.success) return sendError(reply, 'invalid_request')
     await revokeToken(db, form.data.token)

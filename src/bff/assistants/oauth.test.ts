@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
-import { type TestBff, testBff, toApiError } from '#testing/bff.ts'
+import { createMailing } from '#mail/mailing.ts'
+import { messages } from '#mail/schema.ts'
+import { bffSecret, type TestBff, testBff, toApiError } from '#testing/bff.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
 import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 
@@ -127,6 +130,44 @@ test('a revoked assistant is refused with its next request, and cannot get new t
   await expect(assistant.call('find_codes')).rejects.toMatchObject({ code: 401 })
   const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
   expect((await exchange(refresh)).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('a member is told by mail whom they let in, and “This was not me” in that mail ends the access', async () => {
+  const { email, cookie } = await bff.member(workspace.id, 'marketer')
+  const { form } = await authorize(cookie, 'write')
+  const { access_token: token } = Tokens.parse((await exchange(form)).json())
+  const isMessage = and(
+    eq(messages.recipient, email),
+    eq(messages.subject, 'An assistant was connected to your account'),
+  )
+  const [row] = await bff.opened.db.select().from(messages).where(isMessage)
+  const content = row && (await createMailing({ secret: bffSecret, server: null }).read(row))
+  expect(content?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'It calls itself “Claude”, and may read and write in the workspace Test.',
+  )
+  const linkToken = new URL(content?.link ?? '').searchParams.get('token')
+  const headers = { origin: bff.origin }
+  const secured = await bff.app.inject({ method: 'POST', url: '/auth/not-me', headers, payload: { token: linkToken } })
+  expect(secured.json()).toMatchObject({ assistants: 1 })
+  await expect(connectAssistant(bff.origin, token)).rejects.toMatchObject({ code: 401 })
+})
+
+test('a network may register 30 assistants in ten minutes, and others are not affected', async () => {
+  const registerFrom = async (remoteAddress: string) => {
+    const payload = { client_name: 'Claude', redirect_uris: [redirectUri] }
+    const { statusCode, headers, body } = await bff.app.inject({
+      method: 'POST',
+      url: '/oauth/register',
+      remoteAddress,
+      payload,
+    })
+    return { statusCode, body, retryAfter: Number(headers['retry-after'] ?? 0) }
+  }
+  for (let i = 0; i < 30; i++) expect((await registerFrom('203.0.113.7')).statusCode).toBe(201)
+  const refused = await registerFrom('203.0.113.7')
+  expect([refused.statusCode, refused.body]).toEqual([429, '{"error":"temporarily_unavailable"}'])
+  expect(refused.retryAfter).toBeGreaterThan(0)
+  expect((await registerFrom('203.0.113.8')).statusCode).toBe(201)
 })
 
 test('the role and the membership are checked with every request', async () => {

@@ -138,6 +138,7 @@ test('the link ends all sessions, removes what was added in the last hour and le
     address: true,
     invitations: 1,
     keys: 1,
+    assistants: 0,
     resetToken: expect.any(String),
   })
   const names = await db

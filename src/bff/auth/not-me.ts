@@ -10,6 +10,7 @@ import type { Auth } from '../better-auth/auth.ts'
 import { hasPassword } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { account, invitation, passkey, session, twoFactor, user } from '../better-auth/schema.ts'
+import { assistantGrants } from '../people/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import { type AccountEvents, NotMeLink } from './account-events.ts'
@@ -59,7 +60,7 @@ export function addNotMeRoute(app: FastifyInstance, { db, auth, events, upstream
   })
 }
 
-/** Ends all sessions, and removes every way to sign in that was added after `since`. */
+/** Ends all sessions and the access of all assistants, and removes every way to sign in that was added after `since`. */
 async function secureAccount(
   tx: Database,
   { userId, since, unusablePassword }: { userId: string; since: Date; unusablePassword: string },
@@ -79,6 +80,10 @@ async function secureAccount(
     .set({ password: unusablePassword })
     .where(and(eq(account.userId, userId), eq(account.providerId, 'credential'), gte(account.updatedAt, since)))
     .returning({ id: account.id })
+  const assistants = await tx
+    .delete(assistantGrants)
+    .where(eq(assistantGrants.userId, userId))
+    .returning({ id: assistantGrants.id })
   const invitations = await tx
     .delete(invitation)
     .where(and(eq(invitation.inviterId, userId), eq(invitation.status, 'pending'), gte(invitation.createdAt, since)))
@@ -91,6 +96,7 @@ async function secureAccount(
     authenticators: authenticators.length,
     password: passwords.length > 0,
     invitations: invitations.length,
+    assistants: assistants.length,
   }
 }
 

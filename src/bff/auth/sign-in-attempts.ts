@@ -12,6 +12,8 @@ export interface AttemptLimit {
   key: string
   max: number
   seconds: number
+  /** What is used up if the limit is reached, `sign_in` by default. */
+  budget?: 'sign_in' | 'requests'
 }
 
 /** Where a sign-in comes from. `device` is the id of a device on which this account has signed in before. Null for an unknown device. */
@@ -93,13 +95,13 @@ export const lockOutEvent = { action: 'session.locked', isOwn: false, isFrequent
 export async function countAttempt(db: Database, limits: AttemptLimit[]): Promise<() => Promise<void>> {
   const store = createDatabaseUnitStore(db)
   const takenUnits: Reservation[] = []
-  for (const { key, max, seconds } of limits) {
+  for (const { key, max, seconds, budget = 'sign_in' } of limits) {
     const reservation = { holder: `attempt ${hash(key)}`, limit: max, perMs: seconds * 1000, minUnits: 1, maxUnits: 1 }
     const { granted, freeAt, units, now } = await store.reserve({ ...reservation, returned: new Map() })
     if (granted === 0) {
       const [firstFree = now] = units.keys()
       const retryAfter = Math.min(seconds, Math.max(1, Math.ceil((firstFree - now) / 1000)))
-      throw new ApiError('rate_limited', { details: { retryAfter, budget: 'sign_in' }, limit: max })
+      throw new ApiError('rate_limited', { details: { retryAfter, budget }, limit: max })
     }
     takenUnits.push({ ...reservation, maxUnits: 0, returned: new Map([[freeAt, 1]]) })
   }

@@ -4,9 +4,11 @@ import { deleteUnusedGrants, findClient, type AssistantClient } from '../assista
 import { createGrant, isVisibleTo } from '../assistants/grants.ts'
 import { recordAudit, toPersonActor } from '../audit/record.ts'
 import { user } from '../better-auth/schema.ts'
+import type { AccountEvents } from '../auth/account-events.ts'
 import type { BffHandlers } from '../endpoints/register.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import { MCP_PATH } from '../http/protection.ts'
+import type { Person } from '../people/person.ts'
 import { assistantClients, assistantGrants } from '../people/schema.ts'
 
 type Key = 'GET /assistants' | 'GET /assistants/request' | 'POST /assistants' | 'DELETE /assistants/{id}'
@@ -20,9 +22,11 @@ interface AuthorizationRequest {
 
 export function assistantHandlers({
   db,
+  events,
   publicOrigin,
 }: {
   db: Database
+  events: AccountEvents
   publicOrigin: string
 }): Pick<BffHandlers, Key> {
   async function requireClient(request: AuthorizationRequest): Promise<AssistantClient> {
@@ -36,23 +40,7 @@ export function assistantHandlers({
   }
   return {
     async 'GET /assistants'({ person }) {
-      const rows = await db
-        .select({ grant: assistantGrants, name: assistantClients.name, personName: user.name })
-        .from(assistantGrants)
-        .innerJoin(assistantClients, eq(assistantClients.id, assistantGrants.clientId))
-        .innerJoin(user, eq(user.id, assistantGrants.userId))
-        .where(isVisibleTo(person))
-        .orderBy(desc(assistantGrants.createdAt))
-      return {
-        data: rows.map(({ grant, name, personName }) => ({
-          id: grant.id,
-          name,
-          scope: grant.scope,
-          person: { id: grant.userId, name: personName },
-          createdAt: grant.createdAt,
-          lastUsedAt: grant.lastUsedAt,
-        })),
-      }
+      return { data: await listGrants(db, person) }
     },
     async 'GET /assistants/request'({ query }) {
       const { name } = await requireClient(query)
@@ -74,6 +62,11 @@ export function assistantHandlers({
           changes: [{ field: 'scope', from: null, to: scope }],
           request,
         })
+        // The assistant has chosen its name, so the message quotes it.
+        const right = scope === 'write' ? 'read and write' : 'read'
+        const detail = `It calls itself “${name}”, and may ${right} in the workspace ${person.workspace.name}.`
+        const change = 'assistant_connected'
+        await events.warn(tx, request, { userId: person.id, kind: 'account_changed', change, detail })
         return grant.code
       })
       return { redirectUrl: toAnswerUrl(body, publicOrigin, { code }) }
@@ -97,6 +90,25 @@ export function assistantHandlers({
       return undefined
     },
   }
+}
+
+/** The grants that a person may see, newest first, with the names of their assistants and members. */
+async function listGrants(db: Database, person: Person) {
+  const rows = await db
+    .select({ grant: assistantGrants, name: assistantClients.name, personName: user.name })
+    .from(assistantGrants)
+    .innerJoin(assistantClients, eq(assistantClients.id, assistantGrants.clientId))
+    .innerJoin(user, eq(user.id, assistantGrants.userId))
+    .where(isVisibleTo(person))
+    .orderBy(desc(assistantGrants.createdAt))
+  return rows.map(({ grant, name, personName }) => ({
+    id: grant.id,
+    name,
+    scope: grant.scope,
+    person: { id: grant.userId, name: personName },
+    createdAt: grant.createdAt,
+    lastUsedAt: grant.lastUsedAt,
+  }))
 }
 
 /** The address of the assistant with the answer. With the issuer, the assistant notices an answer of another server (RFC 9207). */

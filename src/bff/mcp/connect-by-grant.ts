@@ -7,18 +7,17 @@ import { isReadTool } from '#mcp/tool.ts'
 import { tools } from '#mcp/tools.ts'
 import { acceptAccessToken } from '../assistants/grants.ts'
 import { toPersonActor } from '../audit/record.ts'
+import { countAttempt } from '../auth/sign-in-attempts.ts'
 import { mayCall } from '../endpoints/roles.ts'
 import { ApiError } from '../http/api-error.ts'
 import { runAsPerson } from '../people/acting-person.ts'
 import { findGrantPerson, type Person } from '../people/person.ts'
 import { createPlanError, type McpConnection } from './connection.ts'
-import type { RequestCounter } from './request-counter.ts'
 
 interface GrantOptions {
   app: FastifyInstance
   db: Database
   publicOrigin: string
-  counter: RequestCounter
 }
 
 /**
@@ -26,7 +25,7 @@ interface GrantOptions {
  * the role and the same entries in the audit log.
  */
 export async function connectByGrant(
-  { app, db, publicOrigin, counter }: GrantOptions,
+  { app, db, publicOrigin }: GrantOptions,
   { token, request }: { token: string; request: FastifyRequest },
 ): Promise<McpConnection> {
   const grant = await acceptAccessToken(db, token)
@@ -34,7 +33,7 @@ export async function connectByGrant(
   if (!person)
     throw new ApiError('invalid_api_key', { message: 'The access of this assistant has ended. Connect it again.' })
   const send = createSender({ app, publicOrigin, person, request })
-  await countRequest(send, counter, person.workspace.id)
+  await countRequest(db, send, person.workspace.id)
   return {
     callApi: createCallApi(send),
     tools: tools.filter(
@@ -80,12 +79,13 @@ function createSender({ app, publicOrigin, person, request }: SenderOptions): Se
 const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The limits are those of API keys: a plan without the API has no assistants, and the requests of a workspace count together. */
-async function countRequest(send: SendApiRequest, counter: RequestCounter, workspaceId: string): Promise<void> {
+async function countRequest(db: Database, send: SendApiRequest, workspaceId: string): Promise<void> {
   const { status, body } = await send({ method: 'GET', path: '/me', body: null })
   if (status !== 200) throw new ApiError('service_unreachable')
   const { plans, limits, workspace } = Me.parse(JSON.parse(body))
   if (plans.find(({ plan }) => plan === workspace.plan)?.api !== true) throw createPlanError()
-  counter.count(workspaceId, limits.apiRequestsPerMinute)
+  const key = `requests of assistants in ${workspaceId}`
+  await countAttempt(db, [{ key, max: limits.apiRequestsPerMinute, seconds: 60, budget: 'requests' }])
 }
 
 const Me = z.object({

@@ -10,7 +10,6 @@ import { isAccessToken } from '../assistants/tokens.ts'
 import { connectByGrant } from './connect-by-grant.ts'
 import { connectByKey } from './connect-by-key.ts'
 import { readBearerToken } from './connection.ts'
-import { createRequestCounter } from './request-counter.ts'
 
 /** The largest edit of a page fits. */
 const MAX_BODY_BYTES = 4_000_000
@@ -25,12 +24,11 @@ interface McpOptions {
 /** Adds the address at which assistants connect. Each request is answered on its own, so there are no sessions to end. */
 export async function addMcpRoutes(app: FastifyInstance, { db, table, upstream, publicOrigin }: McpOptions) {
   const offeredKeys = new Set(table.map(({ key }) => key))
-  const counter = createRequestCounter()
   const connect = async (request: FastifyRequest) => {
     const token = readBearerToken(request)
     if (token === null) throw new ApiError('invalid_api_key')
     return isAccessToken(token)
-      ? connectByGrant({ app, db, publicOrigin, counter }, { token, request })
+      ? connectByGrant({ app, db, publicOrigin }, { token, request })
       : connectByKey(upstream, { key: token, request })
   }
   // Clients find the authorization server by this header.

@@ -85,6 +85,7 @@ export async function secureAccount(token: string): Promise<SecuredAccount> {
     address: address === true,
     invitations: count('invitations'),
     keys: count('keys'),
+    assistants: count('assistants'),
     resetToken: typeof resetToken === 'string' ? resetToken : null,
   }
 }

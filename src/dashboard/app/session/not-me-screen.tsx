@@ -83,6 +83,7 @@ function describeRemovals({
   address,
   invitations,
   keys,
+  assistants,
 }: SecuredAccount) {
   return [
     `${pluralize(sessions, 'session')} ended`,
@@ -92,5 +93,6 @@ function describeRemovals({
     ...(authenticators > 0 ? ['The authenticator app was removed'] : []),
     ...(invitations > 0 ? [`${pluralize(invitations, 'invitation')} withdrawn`] : []),
     ...(keys > 0 ? [`${pluralize(keys, 'API key')} revoked`] : []),
+    ...(assistants > 0 ? [`${pluralize(assistants, 'assistant')} disconnected`] : []),
   ]
 }
