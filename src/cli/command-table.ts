@@ -1,13 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
-import { resources as resourceNouns } from '#contract/operations.ts'
 import { type Field, listFields } from '#contract/request-fields.ts'
+import { resources as resourceNouns } from '#contract/resources.ts'
 
 /** What the command line must know about an operation. */
 export interface CommandRow {
   operation: string
   address: string
   summary: string
+  description: string
   /** The names in the path, which are arguments. */
   params: string[]
   fields: Field[]
@@ -28,12 +29,13 @@ export const resourceTitles: Readonly<Record<string, string>> = Object.fromEntri
 )
 
 function toCommandRow({ key, path, endpoint }: EndpointRow): CommandRow {
-  const { operation, summary, body, query, response, csv = false } = endpoint
+  const { operation, summary, description, body, query, response, csv = false } = endpoint
   const schema = body === 'stream' ? undefined : (body ?? query)
   return {
     operation,
     address: key,
     summary,
+    description: description === undefined ? summary : `${summary}.\n\n${description}`,
     params: [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name),
     fields: schema ? listFields(schema) : [],
     input: getInput(endpoint),

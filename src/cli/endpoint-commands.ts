@@ -19,7 +19,7 @@ export interface UntypedClient {
 /** Adds the command of an operation: `tessera codes create --name Poster`. */
 export function addEndpointCommand(resource: Command, row: CommandRow, terminal: Terminal): void {
   const [, method = ''] = row.operation.split('.')
-  const command = resource.command(toKebabCase(method)).description(row.summary)
+  const command = resource.command(toKebabCase(method)).summary(row.summary).description(row.description)
   for (const name of row.params) command.argument(`<${toKebabCase(name)}>`)
   addFlags(command, row.fields)
   if (row.input === 'body') command.option('--body <json>', 'the whole body as JSON, @file.json, or - for the input')

@@ -21,7 +21,8 @@ export const addresses = {
   },
   'GET /aliases/check': {
     operation: 'aliases.check',
-    summary: 'Check whether an alias is free, before a code is created with it',
+    summary: 'Check whether an alias is free',
+    description: 'Asks before a code is created with the alias.',
     roles: ['marketer', 'designer'],
     query: z.strictObject({
       alias: text(2000)

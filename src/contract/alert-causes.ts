@@ -20,9 +20,12 @@ const AlertCause = z
       .nullable()
       .meta({ description: 'The host of the destinations that are down. Null for alerts of other kinds.' }),
     assignee: z.string().nullable().meta({ description: 'The person who takes care of it. Null: nobody.' }),
-    snoozedUntil: dateTime.nullable().meta({ description: 'No mail is sent about it until this time.' }),
+    snoozedUntil: dateTime.nullable().meta({
+      description: 'No mail is sent about it until this time, which may have passed. Null: it was not snoozed.',
+    }),
     doneAt: dateTime.nullable().meta({
-      description: 'When a member marked it as done. Another alert with the same cause opens it again.',
+      description:
+        'When a member marked it as done. Another alert with the same cause opens it again. Null: it is not done.',
     }),
   })
   .meta({ id: 'AlertCause' })
@@ -33,11 +36,8 @@ export type AlertCause = z.output<typeof AlertCause>
  */
 export const alertCauses = {
   'GET /alert-causes': {
-    ...pagedEndpoint(
-      'alertCauses.list',
-      'List the causes of open alerts, the cause with the newest alert first',
-      AlertCause,
-    ),
+    ...pagedEndpoint('alertCauses.list', 'List the causes of open alerts', AlertCause),
+    description: 'The cause with the newest alert comes first.',
     query: z.strictObject({
       ...paging,
       kind: z.enum(alertKinds).optional().describe('Only causes of alerts of this kind.'),
@@ -50,7 +50,9 @@ export const alertCauses = {
   },
   'PATCH /alert-causes/{id}': {
     operation: 'alertCauses.update',
-    summary: 'Mark the alerts of a cause as read, snooze it, assign it, or mark it as done',
+    summary: 'Update the alerts of a cause',
+    description:
+      'Marks its open alerts as read, and snoozes it, assigns it, or marks it as done. What was noted about a cause is forgotten when its last alert is resolved; the response is then 404.',
     roles: ['marketer', 'designer'],
     body: z
       .strictObject({
@@ -60,7 +62,7 @@ export const alertCauses = {
           .trim()
           .nullable()
           .describe('The person who takes care of it, at most 200 characters. Null: nobody.'),
-        done: z.boolean().describe('True marks the cause as done, false opens it again.'),
+        done: z.boolean().describe('True marks the cause as done and its open alerts as read, false opens it again.'),
       })
       .partial()
       .register(bodyExamples, { example: { assignee: 'Ada', read: true } }),

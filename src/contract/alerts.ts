@@ -23,7 +23,7 @@ const alertDetails = {
       url: z.string().describe('The destination.'),
       status: z.int().nullable().meta({ description: 'The HTTP status of the response. Null: there was no response.' }),
       error: z.string().nullable().describe('What is wrong, as a sentence.'),
-      checkedAt: dateTime.describe('When the destination was checked.'),
+      checkedAt: dateTime.describe('When the destination was last checked.'),
     })
     .describe('The destination, and how it answered.'),
   scans_stopped: z
@@ -58,7 +58,10 @@ const alertDetails = {
       metric: z.enum(goalMetrics).describe('What the goal counts.'),
       target: z.number().describe('The figure to reach.'),
       done: z.number().describe('The figure that was reached.'),
-      currency: z.string().nullable().meta({ description: 'The currency of a goal in value.' }),
+      currency: z.string().nullable().meta({
+        description:
+          'The currency of a goal that counts value. Null: it counts something else, or the campaign has no currency.',
+      }),
     })
     .describe('The goal, and the figure that was reached.'),
 } satisfies Record<AlertKind, z.ZodType>
@@ -175,7 +178,8 @@ export const alerts = {
   },
   'POST /alerts/read': {
     operation: 'alerts.markRead',
-    summary: 'Mark all alerts as read, or all alerts of a kind or status',
+    summary: 'Mark alerts as read',
+    description: 'All alerts, or all alerts of a kind or status.',
     roles: ['marketer', 'designer'],
     body: z
       .strictObject({
@@ -198,7 +202,8 @@ export const alerts = {
   },
   'PATCH /alert-settings': {
     operation: 'alertSettings.update',
-    summary: 'Change which alerts are raised, and who gets mail; omitted fields do not change',
+    summary: 'Change which alerts are raised, and who gets mail',
+    description: 'Fields that are left out do not change.',
     roles: ['marketer'],
     body: z
       .strictObject({

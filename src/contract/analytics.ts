@@ -38,7 +38,8 @@ const summaryQuery = {
 export const analytics = {
   'GET /analytics/summary': {
     operation: 'analytics.readSummary',
-    summary: 'Scans and daily visitors: totals, series, and breakdowns by code and by every dimension',
+    summary: 'Count scans and daily visitors',
+    description: 'Totals, series, and breakdowns by code and by every dimension.',
     roles: allMembers,
     query: z.strictObject({
       ...summaryQuery,
@@ -58,7 +59,8 @@ export const analytics = {
   },
   'GET /analytics/changes': {
     operation: 'analytics.listChanges',
-    summary: 'The values that contributed most to a rise or fall of scans since an earlier period',
+    summary: 'List what contributed to a rise or fall of scans',
+    description: 'The values that contributed most to the difference from an earlier period.',
     roles: allMembers,
     query: z.strictObject({
       ...range,

@@ -45,7 +45,8 @@ export type Annotation = z.output<typeof Annotation>
 export const annotations = {
   'GET /annotations': {
     operation: 'annotations.list',
-    summary: 'List notes and what happened in a period, oldest first, at most the latest 500',
+    summary: 'List the notes and events of a period',
+    description: 'Oldest first, at most the latest 500.',
     roles: allMembers,
     query: z.strictObject({
       ...range,

@@ -29,13 +29,15 @@ const AuthorizationQuery = z.strictObject({
 export const assistants = {
   'GET /assistants': {
     operation: 'assistants.list',
-    summary: 'List the connected assistants: an admin sees all of the workspace, other members see their own',
+    summary: 'List the connected assistants',
+    description: 'An admin sees all of the workspace; other members see their own.',
     roles: allMembers,
     response: collection(Assistant),
   },
   'GET /assistants/request': {
     operation: 'assistants.readRequest',
-    summary: 'Read which assistant requests access, before a member decides',
+    summary: 'Read which assistant requests access',
+    description: 'Before a member decides.',
     roles: allMembers,
     query: AuthorizationQuery,
     response: z.object({
@@ -66,9 +68,8 @@ export const assistants = {
     response: z.object({ redirectUrl: z.string().meta({ description: 'Where to go: the assistant, with a code.' }) }),
     errors: ['not_found'],
   },
-  'DELETE /assistants/{id}': deleteEndpoint(
-    'assistants.revoke',
-    'Revoke the access of an assistant, which ends with its next request',
-    allMembers,
-  ),
+  'DELETE /assistants/{id}': {
+    ...deleteEndpoint('assistants.revoke', 'Revoke the access of an assistant', allMembers),
+    description: 'It ends with the next request of the assistant.',
+  },
 } satisfies Endpoints

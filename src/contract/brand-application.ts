@@ -34,7 +34,7 @@ export const BrandDraft = z
     bodyFont: FoundFont.nullable().describe('The font of text. Null: none was found.'),
     corners: z.enum(brandCorners).nullable().describe('The corners of buttons. Null: none were found.'),
     logo: FoundPicture.nullable().describe('The logo. Null: none was found.'),
-    pictures: z.array(FoundPicture).describe('Further pictures that were found.'),
+    pictures: z.array(FoundPicture).describe('Further pictures that were found, at most 3.'),
   })
   .meta({ id: 'BrandDraft' })
 export type BrandDraft = z.output<typeof BrandDraft>
@@ -56,9 +56,10 @@ const ChangeableCode = z.object({
 /** What an application of the brand kit would change. */
 export const BrandChanges = z
   .object({
-    pages: z.array(ChangeablePage).describe('The pages, at most 100.'),
+    pages: z.array(ChangeablePage).describe('The pages, at most 100, those that follow the brand kit first.'),
     codes: z.array(ChangeableCode).meta({
-      description: 'The codes that follow the brand kit, and then others, the most recently changed first.',
+      description:
+        'The codes that follow the brand kit, and then at most 24 others, the most recently changed first: at most 100 together. Archived codes are left out.',
     }),
     more: z
       .object({
@@ -77,11 +78,11 @@ export const CodePreview = z
     id: z.string().describe('The id of the code.'),
     changes: z.boolean().describe('Whether the brand kit would change the code.'),
     previewUrl: z.string().nullable().describe('The code in the brand kit as an image. Null: it cannot take it.'),
-    problem: z.string().nullable().meta({ description: 'Why the code cannot take the brand kit.' }),
+    problem: z.string().nullable().meta({ description: 'Why the code cannot take the brand kit. Null: it can.' }),
     note: z
       .string()
       .nullable()
-      .meta({ description: 'What differs from the brand kit so that the code can be scanned.' }),
+      .meta({ description: 'What differs from the brand kit so that the code can be scanned. Null: nothing.' }),
   })
   .meta({ id: 'BrandCodePreview' })
 export type CodePreview = z.output<typeof CodePreview>
@@ -98,7 +99,7 @@ const AppliedPage = z.object({
   revision: z.int().describe('The revision of the draft with the change.'),
   publish: z.enum(['ready', 'has_other_changes', 'not_published']).meta({
     description:
-      'Visitors see the change after the page is published. `has_other_changes`: publishing would publish other changes, too.',
+      'Visitors see the change after the page is published. `ready`: this change is the only unpublished one. `has_other_changes`: publishing would publish other changes, too. `not_published`: visitors see no version of the page.',
   }),
 })
 /** What an application of the brand kit changed. */

@@ -107,7 +107,7 @@ export const BrandKit = z
       .nullable()
       .meta({ description: 'When the brand kit was last changed. Null: the workspace has no brand kit yet.' }),
     lastApplication: LastApplication.nullable().meta({
-      description: 'The last change of pages and codes that can be undone.',
+      description: 'The last application of the brand kit, which can be undone. Null: there is none.',
     }),
   })
   .meta({ id: 'BrandKit' })

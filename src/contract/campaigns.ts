@@ -162,7 +162,8 @@ export const campaigns = {
   },
   'PATCH /campaigns/{id}': {
     operation: 'campaigns.update',
-    summary: 'Update a campaign; omitted fields do not change',
+    summary: 'Update a campaign',
+    description: 'Fields that are left out do not change.',
     roles: ['marketer'],
     body: z
       .strictObject({ name: createNameField('campaign'), ...optionalFields })
@@ -172,7 +173,8 @@ export const campaigns = {
     response: Campaign,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /campaigns/{id}': deleteEndpoint('campaigns.delete', 'Delete a campaign; its codes and scans stay', [
-    'marketer',
-  ]),
+  'DELETE /campaigns/{id}': {
+    ...deleteEndpoint('campaigns.delete', 'Delete a campaign', ['marketer']),
+    description: 'Its codes and scans stay.',
+  },
 } satisfies Endpoints

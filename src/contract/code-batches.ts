@@ -12,9 +12,9 @@ import { utmValues } from './utm-presets.ts'
 export const codeBatches = {
   'PATCH /codes/bulk': {
     operation: 'codes.updateMany',
-    summary: 'Update up to 100 codes; ids of codes in other workspaces are ignored',
+    summary: 'Update up to 100 codes',
     description:
-      'Sets the same fields of all codes. Fields that are left out do not change. Codes that cannot be changed are reported in `failed`, and the others are changed.',
+      'Ids of codes in other workspaces are skipped silently. Sets the same fields of all codes. Fields that are left out do not change. Codes that cannot be changed are reported in `failed`, and the others are changed.',
     roles: ['marketer'],
     body: z
       .strictObject({

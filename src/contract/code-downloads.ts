@@ -31,8 +31,8 @@ export const codeDownloads = {
   },
   'POST /codes/download': {
     operation: 'codes.downloadMany',
-    summary: 'Download many codes as one ZIP; a pattern names the files in the ZIP',
-    description: 'Send either `ids` or `folderId`. At most 1,000 codes at once.',
+    summary: 'Download many codes as one ZIP',
+    description: 'A pattern names the files in the ZIP. Send either `ids` or `folderId`. At most 1,000 codes at once.',
     roles: allMembers,
     scope: 'read',
     body: z

@@ -41,7 +41,8 @@ export const codes = {
   },
   'GET /codes/filters': {
     operation: 'codes.listFilters',
-    summary: 'List the creators, types and hosts by which codes can be filtered',
+    summary: 'List the values by which codes can be filtered',
+    description: 'The creators, the types of destination and the hosts of the codes of the workspace.',
     roles: allMembers,
     response: CodeFilterValues,
   },
@@ -89,9 +90,9 @@ export const codes = {
   },
   'PATCH /codes/{id}': {
     operation: 'codes.update',
-    summary: 'Update a code; omitted fields do not change',
+    summary: 'Update a code',
     description:
-      'A new destination takes effect with the next scan. Archiving frees a place in the plan, and what is printed keeps working. A code may be sent back as it was received: its read-only fields are ignored.',
+      'Fields that are left out do not change. A new destination takes effect with the next scan. Archiving frees a place in the plan, and what is printed keeps working. A code may be sent back as it was received: its read-only fields are ignored.',
     roles: ['marketer'],
     part: { name: 'design', fields: Object.keys(designFields), roles: ['designer'] },
     maxBodyBytes: MAX_LOGO_BODY_BYTES,

@@ -32,7 +32,9 @@ export const Delivery = z
     attempts: z.int().describe('How often it was attempted, at most five times unless it is sent again.'),
     lastStatus: z.int().nullable().describe('The HTTP status of the last response. Null: there was none.'),
     lastError: z.string().nullable().describe('Why the last attempt failed, as a sentence. Null: it did not.'),
-    nextRetryAt: dateTime.nullable().describe('When it is attempted next. Null: not any more.'),
+    nextRetryAt: dateTime
+      .nullable()
+      .describe('When it is attempted next. Null: it was delivered, it has failed, or it is being sent right now.'),
     deliveredAt: dateTime.nullable().describe('When the receiver accepted it. Null: not yet.'),
     createdAt: dateTime.describe('When it was queued.'),
     code: CodeReference.nullable().describe('The code of the event. Null: the event is about no code.'),
@@ -65,7 +67,7 @@ const Attempt = z
     address: z.string().nullable().meta({ description: 'The IP address of the connection. Null: there was none.' }),
     error: z.string().nullable().describe('Why the attempt failed, as a sentence. Null: it did not.'),
     responseHeaders: z.record(z.string(), z.string()).describe('The headers of the response.'),
-    responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
+    responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response. Null: there was none.' }),
   })
   .meta({ id: 'DeliveryAttempt' })
 
@@ -101,7 +103,7 @@ const deliveryListQuery = {
 /** Which deliveries of a webhook are queued again. Pending deliveries are included only if `status` is `pending`. */
 export const ReplayFilter = z.strictObject({
   status: status.optional().describe('Only deliveries with this status. By default, all that are not pending.'),
-  codeId: idText.optional().describe('Only deliveries of scans of this code.'),
+  codeId: idText.optional().describe('Only deliveries of events about this code.'),
   lastStatus: lastStatus.optional(),
   ...period,
 })
@@ -123,7 +125,7 @@ export const deliveries = {
     query: z.strictObject({
       ...deliveryListQuery,
       webhookId: idText.optional().describe('Only deliveries of this webhook.'),
-      codeId: idText.optional().describe('Only deliveries of scans of this code.'),
+      codeId: idText.optional().describe('Only deliveries of events about this code.'),
       lastStatus: lastStatus.optional(),
       ...period,
     }),
@@ -131,27 +133,32 @@ export const deliveries = {
   },
   'GET /webhooks/deliveries/summary': {
     operation: 'deliveries.readSummary',
-    summary: 'Deliveries by hour: delivered, failed, their durations and the reasons of failures',
+    summary: 'Count deliveries by hour',
+    description: 'Delivered and failed ones, their durations, and the reasons of failures.',
     roles: [],
     query: z.strictObject({
       webhookId: idText.optional().describe('Only deliveries of this webhook.'),
-      ...period,
+      from: dateTime.optional().describe('Only deliveries from this time on. By default, the 24 hours before `to`.'),
+      to: dateTime.optional().describe('Only deliveries before this time. By default, now.'),
     }),
     response: z.object({
       hours: z
         .array(
           z.object({
-            start: dateTime.describe('The start of the hour.'),
+            start: dateTime.describe('The start of the hour in UTC, in which the deliveries were queued.'),
             delivered: z.int().describe('Deliveries that were accepted.'),
             failed: z.int().describe('Deliveries that failed for good.'),
-            medianMs: z.number().nullable().describe('The median duration in milliseconds. Null: no attempt.'),
+            medianMs: z
+              .number()
+              .nullable()
+              .describe('The median duration of their last attempts in milliseconds. Null: no attempt.'),
             p95Ms: z
               .number()
               .nullable()
               .describe('The duration in milliseconds that 95 % of attempts did not exceed. Null: no attempt.'),
           }),
         )
-        .describe('The figures of each hour.'),
+        .describe('The figures of each hour, oldest first. Hours without deliveries are left out.'),
       errors: z
         .array(
           z.object({
@@ -160,7 +167,7 @@ export const deliveries = {
             count: z.int().describe('Number of deliveries.'),
           }),
         )
-        .describe('The reasons of failures.'),
+        .describe('The ten most frequent reasons why the last attempts of deliveries failed, the most frequent first.'),
     }),
   },
   'GET /webhooks/deliveries/{deliveryId}': {
@@ -172,14 +179,16 @@ export const deliveries = {
   },
   'POST /webhooks/deliveries/{deliveryId}/retry': {
     operation: 'deliveries.retry',
-    summary: 'Send a delivery again: up to five new attempts with the same id',
+    summary: 'Send a delivery again',
+    description: 'Up to five new attempts, with the same id.',
     roles: [],
     response: Delivery,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/replay': {
     operation: 'webhooks.replay',
-    summary: 'Queue the matching deliveries again at a given rate; with `dryRun`, only count them',
+    summary: 'Queue the matching deliveries again',
+    description: 'They are sent at the given rate. With `dryRun`, they are only counted.',
     roles: [],
     headers: idempotent,
     body: ReplayFilter.extend({
@@ -214,9 +223,8 @@ export const deliveries = {
     response: Replay,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/replays/{replayId}': deleteEndpoint(
-    'replays.cancel',
-    'Cancel a replay; deliveries that are queued already are sent',
-    [],
-  ),
+  'DELETE /webhooks/replays/{replayId}': {
+    ...deleteEndpoint('replays.cancel', 'Cancel a replay', []),
+    description: 'Deliveries that are queued already are sent.',
+  },
 } satisfies Endpoints

@@ -166,11 +166,11 @@ const MAX_STATIC_CHARACTERS = 900
 export const designs = {
   'POST /design/preview': {
     operation: 'designs.preview',
-    summary: 'Draw and verify what POST /codes would save, without creating anything',
+    summary: 'Draw and verify a design',
     roles: ['marketer', 'designer'],
     maxBodyBytes: MAX_LOGO_BODY_BYTES,
     description:
-      'Shares the render budget with `POST /design/auto`. A logo of a preview is not added to the library; it is when a code with it is saved.',
+      'Renders exactly what `POST /codes` would save for the design, without creating anything. Shares the render budget with `POST /design/auto`. A logo of a preview is not added to the library; it is when a code with it is saved.',
     body: z
       .strictObject({
         design: Design.describe('The design to draw.'),
@@ -195,11 +195,10 @@ export const designs = {
   },
   'POST /design/auto': {
     operation: 'designs.generate',
-    summary:
-      'Generate nine designs in the colors of a website or of a palette; the same batch returns the same nine designs',
+    summary: 'Generate nine designs in the colors of a website',
     roles: ['marketer', 'designer'],
     description:
-      'Send a website or a palette. With `index` and `colors`, only that design is drawn, in these colors. A code is then created with the design `{kind: "auto", batch, index}` and the same website or palette. At most 12 calls a minute for each key.',
+      'The same batch returns the same nine designs. Send a website or a palette. With `index` and `colors`, only that design is drawn, in these colors. A code is then created with the design `{kind: "auto", batch, index}` and the same website or palette. At most 12 calls a minute for each key.',
     body: z
       .strictObject({
         ...autoFields,

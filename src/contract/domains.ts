@@ -94,8 +94,9 @@ export const domains = {
   },
   'PATCH /domains/{id}': {
     operation: 'domains.update',
-    summary:
-      'Set the apps that may open links of a domain, and its addresses for unknown codes; null removes a setting',
+    summary: 'Update a domain',
+    description:
+      'Sets the apps that may open links of the domain, and its addresses for unknown codes. Null removes a setting.',
     roles: [],
     body: z
       .strictObject({
@@ -118,9 +119,8 @@ export const domains = {
     response: Domain,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /domains/{id}': deleteEndpoint(
-    'domains.delete',
-    'Remove a domain; the domain stops answering visitors immediately',
-    [],
-  ),
+  'DELETE /domains/{id}': {
+    ...deleteEndpoint('domains.delete', 'Remove a domain', []),
+    description: 'It stops answering visitors immediately.',
+  },
 } satisfies Endpoints

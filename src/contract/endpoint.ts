@@ -21,9 +21,9 @@ export type ObjectSchema = z.core.$ZodObject
 export interface Endpoint {
   /** What the endpoint is called in the SDK, on the command line and, with the noun of its resource, in OpenAPI. */
   operation: Operation
-  /** What the endpoint does, as one sentence without a full stop. */
+  /** What the endpoint does: one sentence of at most 60 characters, without a full stop. */
   summary: string
-  /** Rules that the summary, the parameters and the fields do not say, as whole sentences. */
+  /** What the summary, the parameters and the fields do not say, as whole sentences. */
   description?: string
   /** Since when the endpoint is deprecated. Its responses say so in headers. */
   deprecated?: Deprecation

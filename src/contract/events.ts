@@ -51,8 +51,9 @@ export const endpointByTopic: Record<string, string> = {
 export const events = {
   'GET /events': {
     operation: 'events.stream',
-    summary:
-      'Stream what happens in the workspace as server-sent events, with all topics in one stream; at most 10 streams at once for a key, and 20 for a person in the dashboard',
+    summary: 'Stream events of the workspace',
+    description:
+      'Server-sent events, all topics in one stream. At most 10 streams at once for a key, and 20 for a person in the dashboard.',
     roles: allMembers,
     query: z.strictObject({
       topics: z

@@ -18,7 +18,8 @@ export const exports = {
   'GET /exports': { ...listEndpoint('exports.list', 'List exports, newest first', Export), roles: [], scope: 'admin' },
   'POST /exports': {
     operation: 'exports.create',
-    summary: 'Export everything in the workspace; while another export is running, that export is returned',
+    summary: 'Export everything in the workspace',
+    description: 'While another export is running, that export is returned.',
     roles: [],
     scope: 'admin',
     headers: idempotent,
@@ -36,7 +37,8 @@ export const exports = {
     errors: ['not_found'],
   },
   'DELETE /exports/{id}': {
-    ...deleteEndpoint('exports.delete', 'Delete an export and its file; an export that is running stops', []),
+    ...deleteEndpoint('exports.delete', 'Delete an export and its file', []),
+    description: 'An export that is running stops.',
     scope: 'admin',
   },
 } satisfies Endpoints

@@ -130,7 +130,8 @@ export const files = {
   'POST /files/{id}/content': {
     operation: 'files.replaceContent',
     ...uploadEndpoint,
-    summary: 'Replace the content of a file. Codes that open the file show the new content from the next scan',
+    summary: 'Replace the content of a file',
+    description: 'Codes that open the file show the new content from the next scan on.',
     body: z
       .strictObject(content)
       .refine(hasOneContent, contentProblem)

@@ -22,7 +22,10 @@ export const Folder = z
 export type Folder = z.output<typeof Folder>
 
 export const folders = {
-  'GET /folders': listEndpoint('folders.list', 'List all folders; `parentId` defines their tree', Folder),
+  'GET /folders': {
+    ...listEndpoint('folders.list', 'List all folders', Folder),
+    description: 'The whole tree in one response, without pages. Rebuild the tree by grouping on `parentId`.',
+  },
   'POST /folders': {
     operation: 'folders.create',
     summary: 'Create a folder',
@@ -40,7 +43,8 @@ export const folders = {
   },
   'PATCH /folders/{id}': {
     operation: 'folders.update',
-    summary: 'Rename or move a folder; a folder cannot be moved into itself or its subfolders',
+    summary: 'Rename or move a folder',
+    description: 'A folder cannot be moved into itself or its subfolders.',
     roles: ['marketer'],
     body: z
       .strictObject({
@@ -53,9 +57,8 @@ export const folders = {
     response: Folder,
     errors: ['not_found'],
   },
-  'DELETE /folders/{id}': deleteEndpoint(
-    'folders.delete',
-    'Delete a folder; its codes and subfolders move to its parent',
-    ['marketer'],
-  ),
+  'DELETE /folders/{id}': {
+    ...deleteEndpoint('folders.delete', 'Delete a folder', ['marketer']),
+    description: 'Its codes and subfolders move to its parent.',
+  },
 } satisfies Endpoints

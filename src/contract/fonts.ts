@@ -71,7 +71,8 @@ export const fonts = {
   },
   'POST /fonts': {
     operation: 'fonts.upload',
-    summary: 'Upload a font as woff2, ttf or otf; it joins the family that the file names',
+    summary: 'Upload a font',
+    description: 'As woff2, ttf or otf. It joins the family that the file names.',
     roles: editors,
     headers: idempotent,
     body: z
@@ -91,11 +92,8 @@ export const fonts = {
     errors: ['idempotency_conflict'],
   },
   'DELETE /fonts/{id}': {
-    ...deleteEndpoint(
-      'fonts.delete',
-      'Delete an uploaded font, unless it is the last of a family that a page uses',
-      editors,
-    ),
+    ...deleteEndpoint('fonts.delete', 'Delete an uploaded font', editors),
+    description: 'The last font of a family that a page uses cannot be deleted.',
     errors: ['not_found', 'in_use'],
   },
 } satisfies Endpoints

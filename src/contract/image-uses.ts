@@ -25,9 +25,17 @@ const ImagePlace = z
   .object({
     ...place,
     name: z.string().meta({ description: 'The name of the page, the template or the saved section.' }),
-    page: z.string().meta({ description: 'The name of the page of the document; empty for a saved section.' }),
-    label: z.string().meta({ description: 'What shows the image: the label of the block, such as `Gallery`.' }),
-    alt: z.string().nullable().meta({ description: 'The description there. Null where none is needed.' }),
+    page: z.string().meta({
+      description: 'The name of the page of the document. Empty for a saved section and for the icon of the site.',
+    }),
+    label: z.string().meta({
+      description:
+        'What shows the image: the label of the block, such as `Gallery`, `Share picture`, or `Icon of the site`.',
+    }),
+    alt: z.string().nullable().meta({
+      description:
+        'The description there. Null: the image is marked as decorative, or is the one for phones, which needs none.',
+    }),
   })
   .meta({ id: 'ImagePlace' })
 export type ImagePlace = z.output<typeof ImagePlace>
@@ -50,7 +58,7 @@ const ChangedPlaces = z
           revision: z.int().describe('The revision of the draft with the change.'),
           publish: z.enum(['ready', 'has_other_changes', 'not_published']).meta({
             description:
-              '`ready`: the page is published, and this change is its only unpublished one. `has_other_changes`: publishing would also publish other changes.',
+              '`ready`: the page is published, and this change is its only unpublished one. `has_other_changes`: publishing would also publish other changes. `not_published`: visitors see no version of the page.',
           }),
         }),
       )
@@ -72,15 +80,16 @@ export type ChangedPlaces = z.output<typeof ChangedPlaces>
 export const imageUses = {
   'GET /images/{id}/places': {
     operation: 'images.listPlaces',
-    summary: 'List the places in drafts of pages, saved page templates and saved sections that show an image',
+    summary: 'List the places that show an image',
+    description: 'In drafts of pages, saved page templates and saved sections.',
     roles: allMembers,
     response: collection(ImagePlace),
     errors: ['not_found'],
   },
   'POST /images/{id}/places': {
     operation: 'images.updatePlaces',
-    summary:
-      'Show another image, or change the description, in places that show an image; places that show another one by now stay',
+    summary: 'Replace an image in the places that show it',
+    description: 'Shows another image, or changes the description. Places that show another image by now stay.',
     roles: ['designer'],
     body: z
       .strictObject({

@@ -57,7 +57,8 @@ export const images = {
   },
   'GET /images/labels': {
     operation: 'images.listLabels',
-    summary: 'List the folders and the tags of the library by name, with the number of their images',
+    summary: 'List the folders and tags of images',
+    description: 'In the order of their names, with the number of their images.',
     roles: allMembers,
     response: z.object({
       folders: z
@@ -80,7 +81,8 @@ export const images = {
   },
   'POST /images/bulk': {
     operation: 'images.updateMany',
-    summary: 'Move images into folders, and add or remove tags; images that do not exist are left out',
+    summary: 'Move and tag many images',
+    description: 'Moves images into a folder, and adds or removes tags. Ids of images that do not exist are left out.',
     roles: editors,
     body: z
       .strictObject({
@@ -104,10 +106,11 @@ export const images = {
   },
   'POST /images': {
     operation: 'images.create',
-    summary: 'Store an image from a URL or from base64; the image is encoded again without its metadata',
+    summary: 'Store an image',
     roles: editors,
     headers: idempotent,
-    description: 'Send either `url` or `data`. JPEG, PNG, WebP, GIF, AVIF and SVG are accepted.',
+    description:
+      'From a URL or from base64. The image is encoded again, without its metadata. Send either `url` or `data`. JPEG, PNG, WebP, GIF, AVIF and SVG are accepted.',
     body: z
       .union([
         z.strictObject({ url: httpUrl.describe('A public web address of the image.'), name }),
@@ -129,8 +132,9 @@ export const images = {
   },
   'POST /images/generate': {
     operation: 'images.generate',
-    summary:
-      'Create a picture from text; each request counts towards the monthly allowance, also if its prompt is blocked',
+    summary: 'Create a picture from text',
+    description:
+      'Stores the picture in the library as a JPEG; this takes a few seconds. Each request counts towards the monthly allowance of the plan, also if the safety filter blocks its prompt.',
     roles: editors,
     headers: idempotent,
     body: z
@@ -151,14 +155,16 @@ export const images = {
   },
   'GET /images/{id}': {
     operation: 'images.read',
-    summary: 'Read an image, with the pages, codes, templates and saved sections that show it',
+    summary: 'Read an image and where it is shown',
+    description: 'With the pages, codes, templates and saved sections that show it.',
     roles: allMembers,
     response: ImageWithUse,
     errors: ['not_found'],
   },
   'PATCH /images/{id}': {
     operation: 'images.update',
-    summary: 'Change the name, the description, the focal point, the folder or the tags of an image',
+    summary: 'Update an image',
+    description: 'Changes its name, description, focal point, folder or tags. Fields that are left out do not change.',
     roles: editors,
     body: z
       .strictObject({

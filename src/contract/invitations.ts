@@ -54,9 +54,8 @@ export const invitations = {
     response: Invitation,
     errors: ['not_found'],
   },
-  'DELETE /invitations/{id}': deleteEndpoint(
-    'invitations.revoke',
-    'Revoke an invitation; its link stops working immediately',
-    [],
-  ),
+  'DELETE /invitations/{id}': {
+    ...deleteEndpoint('invitations.revoke', 'Revoke an invitation', []),
+    description: 'Its link stops working immediately.',
+  },
 } satisfies Endpoints

@@ -48,7 +48,8 @@ export const keys = {
   },
   'POST /keys': {
     operation: 'keys.create',
-    summary: 'Create an API key; only this response contains it',
+    summary: 'Create an API key',
+    description: 'Only this response contains the key.',
     roles: [],
     scope: 'admin',
     headers: idempotent,
@@ -66,7 +67,8 @@ export const keys = {
     errors: ['plan_limit_reached', 'idempotency_conflict'],
   },
   'DELETE /keys/{id}': {
-    ...deleteEndpoint('keys.revoke', 'Revoke an API key; it stops working immediately', []),
+    ...deleteEndpoint('keys.revoke', 'Revoke an API key', []),
+    description: 'It stops working immediately.',
     scope: 'admin',
   },
 } satisfies Endpoints

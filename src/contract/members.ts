@@ -33,15 +33,14 @@ export const members = {
     errors: ['not_found', 'last_admin'],
   },
   'DELETE /members/{id}': {
-    ...deleteEndpoint('members.remove', 'Remove a member; their sessions of this workspace end immediately', []),
+    ...deleteEndpoint('members.remove', 'Remove a member', []),
+    description: 'Their sessions of this workspace end immediately.',
     errors: ['not_found', 'last_admin'],
   },
   'DELETE /members/{id}/second-factor': {
-    ...deleteEndpoint(
-      'members.removeSecondFactor',
-      'Remove the authenticator app and the passkeys of a member who lost them; the member is signed out, and notified by mail',
-      [],
-    ),
+    ...deleteEndpoint('members.removeSecondFactor', 'Remove the second factor of a member', []),
+    description:
+      'Removes the authenticator app and the passkeys of a member who lost them. The member is signed out, and notified by mail.',
     errors: ['not_found', 'wrong_account'],
   },
   'GET /roles': {

@@ -1,7 +1,8 @@
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
 import type { EndpointRow } from './index.ts'
-import { resources, toWords } from './operations.ts'
 import { convertParameters, type Json } from './openapi-schemas.ts'
+import { toWords } from './operations.ts'
+import { resources } from './resources.ts'
 
 export interface Parameter {
   name: string

@@ -6,14 +6,18 @@ import { buildErrorResponses } from './openapi-errors.ts'
 import { addExamples } from './openapi-examples.ts'
 import { listParameters, type Parameter } from './openapi-parameters.ts'
 import { convertRequest, createSchemaCollector, type Json, type SchemaCollector } from './openapi-schemas.ts'
-import { parseOperation, resources, toOperationId, toSchemaNames } from './operations.ts'
+import { parseOperation, toOperationId, toSchemaNames } from './operations.ts'
 import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
+import { groupsByResource, resourceGroups } from './resource-groups.ts'
+import { resources } from './resources.ts'
 
 export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   tags: { name: string; description: string }[]
+  /** Groups of tags, which the reference shows as chapters. */
+  'x-tagGroups': { name: string; tags: string[] }[]
   paths: Record<string, Record<string, Operation>>
   security: Json[]
   components: { securitySchemes: Json; schemas: Json; responses: Json }
@@ -63,17 +67,26 @@ export function buildOpenApi(
       description: `Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.\n\n${rateLimits}`,
     },
     servers: [{ url }],
-    tags: listTags(endpoints),
+    ...listTags(endpoints),
     paths,
     security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: completed.schemas, responses },
   }
 }
 
-/** The resources of the endpoints, in the order of the contract. */
-function listTags(endpoints: EndpointRow[]): OpenApi['tags'] {
+/** The resources of the endpoints as tags, in the order of their groups. */
+function listTags(endpoints: EndpointRow[]): Pick<OpenApi, 'tags' | 'x-tagGroups'> {
   const used = new Set(endpoints.map(({ endpoint }) => parseOperation(endpoint.operation).resource))
-  return [...used].map((name) => ({ name: resources[name].title, description: resources[name].description }))
+  const groups = resourceGroups
+    .map((name) => ({
+      name,
+      resources: [...used].filter((each) => groupsByResource[each] === name).map((each) => resources[each]),
+    }))
+    .filter((group) => group.resources.length > 0)
+  return {
+    tags: groups.flatMap((group) => group.resources.map(({ title, description }) => ({ name: title, description }))),
+    'x-tagGroups': groups.map((group) => ({ name: group.name, tags: group.resources.map(({ title }) => title) })),
+  }
 }
 
 function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: Json): Operation {

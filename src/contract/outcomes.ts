@@ -48,7 +48,7 @@ export const outcomeTotals = {
   value: z
     .array(
       z.object({
-        currency: z.string().describe('The currency by ISO 4217.'),
+        currency: z.string().describe('The currency by ISO 4217. Empty: the conversions were reported without one.'),
         amount: z.number().describe('The sum.'),
       }),
     )
@@ -76,9 +76,10 @@ const SplitResult = z
           successes: createScanCount('with a lead or a conversion'),
           rate: z.number().meta({ description: 'Successes per scan, 0 to 1.' }),
           low: z.number().meta({
-            description: 'The lower end of the interval that contains the true rate with a probability of 95 %.',
+            description:
+              'The lower end of the interval that contains the true rate with a probability of 95 %, 0 to 1.',
           }),
-          high: z.number().describe('The upper end of that interval.'),
+          high: z.number().describe('The upper end of that interval, 0 to 1.'),
           chance: z.number().meta({ description: 'The probability that this part has the highest rate, 0 to 1.' }),
         }),
       )
@@ -89,7 +90,7 @@ const SplitResult = z
     }),
     missingScans: count.nullable().meta({
       description:
-        'After about so many more scans, the leading address will be known to be the best, if the rates stay as they are. Null: a winner is known, no address is ahead, or more than a million would be needed.',
+        'After about so many more scans, the leading address will be known to be the best, if the rates stay as they are. Rounded to two digits. Null: a winner is known, another rule has the same name, no address was scanned or is ahead, or more than a million would be needed.',
     }),
   })
   .meta({ id: 'SplitResult' })
@@ -105,27 +106,31 @@ export type CodeSplit = z.output<typeof CodeSplit>
 export const outcomes = {
   'GET /analytics/outcomes': {
     operation: 'analytics.readOutcomes',
-    summary: 'Count the outcomes of the scans that match all filters: visits, clicks, leads and conversions',
+    summary: 'Count the outcomes of scans',
+    description: 'Visits, clicks, leads and conversions of the scans that match all filters.',
     roles: allMembers,
     query: z.strictObject({
       ...range,
       ...filters,
       timezone: timezone.default('UTC').meta({ description: 'The time zone of the filter `hour`.' }),
-      pageId: idText.optional().meta({ description: 'Count only visits of this page or site.' }),
+      pageId: idText
+        .optional()
+        .meta({ description: 'Only scans that opened this page or site, and their outcomes there.' }),
     }),
     response: Outcomes,
   },
   'GET /codes/{id}/splits': {
     operation: 'codes.readSplits',
-    summary:
-      'Compare the addresses in the splits of a code by the outcomes of their scans since its last change, at most 90 days',
+    summary: 'Compare the addresses in the splits of a code',
+    description: 'By the outcomes of their scans since the last change of the split, at most 90 days back.',
     roles: allMembers,
     response: collection(SplitResult),
     errors: ['not_found'],
   },
   'GET /splits': {
     operation: 'splits.list',
-    summary: 'List the splits of all codes that are not archived, with their results, newest codes first',
+    summary: 'List the splits of all codes',
+    description: 'Of codes that are not archived, with their results, newest codes first.',
     roles: allMembers,
     query: z.strictObject({
       ...paging,
@@ -147,11 +152,11 @@ export const outcomes = {
   },
   'POST /conversions': {
     operation: 'conversions.report',
-    summary: 'Report an outcome of a scan; an outcome with the same scan and name counts once (200)',
+    summary: 'Report an outcome of a scan',
     roles: null,
     headers: idempotent,
     description:
-      'Call it from your server when a visitor whose address had the parameter `tsr` has ordered, booked or signed up. The code must have `trackConversions`.',
+      'An outcome with the same scan and name counts once: sending it again returns the first one with status 200. Call it from your server when a visitor whose address had the parameter `tsr` has ordered, booked or signed up. The code must have `trackConversions`.',
     body: z
       .strictObject({
         scan: text(100).meta({

@@ -25,11 +25,9 @@ const BlockType = z
 /** The types of blocks that pages consist of. */
 export const pageBlocks = {
   'GET /page-blocks': {
-    ...listEndpoint(
-      'pageBlocks.list',
-      'List block types with their labels and plans; with `types`, also the JSON Schema of each',
-      BlockType,
-    ),
+    ...listEndpoint('pageBlocks.list', 'List block types', BlockType),
+    description:
+      'With their labels and the plans that they need. With `types`, also the JSON Schema of each named type: the fields that `addBlock` and `setBlock` may send.',
     query: z.strictObject({
       types: z
         .array(z.string().min(1).max(60))

@@ -42,21 +42,20 @@ const PageTemplateContent = PageTemplate.extend({
 }).meta({ id: 'PageTemplateContent' })
 
 export const pageTemplates = {
-  'GET /page-templates': listEndpoint(
-    'pageTemplates.list',
-    'List page templates: the built-in ones and those of the workspace',
-    PageTemplate,
-  ),
+  'GET /page-templates': {
+    ...listEndpoint('pageTemplates.list', 'List page templates', PageTemplate),
+    description: 'The built-in ones and those of the workspace.',
+  },
   'GET /page-templates/{id}': {
     operation: 'pageTemplates.read',
-    summary: 'Read a template with its pages, blocks, theme and navigation',
+    summary: 'Read a page template',
+    description: 'With its pages, blocks, theme and navigation.',
     roles: allMembers,
     response: PageTemplateContent,
     errors: ['not_found'],
   },
-  'DELETE /page-templates/{id}': deleteEndpoint(
-    'pageTemplates.delete',
-    'Delete a template of the workspace; pages created from it do not change',
-    ['designer'],
-  ),
+  'DELETE /page-templates/{id}': {
+    ...deleteEndpoint('pageTemplates.delete', 'Delete a page template of the workspace', ['designer']),
+    description: 'Pages that were created from it do not change.',
+  },
 } satisfies Endpoints

@@ -38,9 +38,9 @@ export const pages = {
   'GET /pages': listEndpoint('pages.list', 'List pages, most recently changed first', PageSummary),
   'POST /pages': {
     operation: 'pages.create',
-    summary: 'Create a page from a built-in template or a template of the workspace',
+    summary: 'Create a page from a template',
     description:
-      "The page is a draft. Its address is claimed at once, and works when the page is published. It counts against the plan's pages.",
+      "The template is a built-in one, or one of the workspace. The page is a draft. Its address is claimed at once, and works when the page is published. It counts against the plan's pages.",
     roles: designerOnly,
     headers: idempotent,
     body: z
@@ -82,9 +82,9 @@ export const pages = {
   },
   'POST /pages/{id}/edits': {
     operation: 'pages.edit',
-    summary: 'Apply operations to the draft in order; either all are applied or none',
+    summary: 'Apply operations to the draft',
     description:
-      'The header block of a page stays first and cannot be removed. The home page stays first and has no path. If `revision` is not the current one, the response is 409: read the page again, and send the operations with the new revision.',
+      'In order, all or nothing. The header block of a page stays first and cannot be removed. The home page stays first and has no path. If `revision` is not the current one, the response is 409: read the page again, and send the operations with the new revision.',
     roles: designerOnly,
     maxBodyBytes: 4_000_000,
     maxValues: 200_000,
@@ -109,7 +109,7 @@ export const pages = {
   },
   'POST /pages/{id}/publish': {
     operation: 'pages.publish',
-    summary: 'Publish the draft; the plan must include every block',
+    summary: 'Publish the draft',
     roles: designerOnly,
     description:
       'Publishes the draft as it is, or only if it still has the revision that is sent. Every block must be included in the plan.',
@@ -128,7 +128,8 @@ export const pages = {
   },
   'POST /pages/{id}/unpublish': {
     operation: 'pages.unpublish',
-    summary: 'Unpublish the page; its draft does not change',
+    summary: 'Unpublish the page',
+    description: 'Its draft does not change.',
     roles: designerOnly,
     response: Page,
     errors: ['not_found'],
@@ -157,7 +158,8 @@ export const pages = {
   },
   'POST /pages/{id}/versions': {
     operation: 'pages.nameVersion',
-    summary: 'Name a version, by default the current one; null removes its name',
+    summary: 'Name a version of a page',
+    description: 'By default the current revision. Null removes its name.',
     roles: designerOnly,
     body: z
       .strictObject({
@@ -211,7 +213,9 @@ export const pages = {
   },
   'PATCH /pages/{id}': {
     operation: 'pages.update',
-    summary: 'Rename a page, move it to another address, or change its redirects, password and scheduled times',
+    summary: 'Update a page',
+    description:
+      'Renames the page, moves it to another address, or changes its redirects, password and scheduled times. Fields that are left out do not change.',
     roles: designerOnly,
     body: z
       .strictObject({
@@ -243,11 +247,8 @@ export const pages = {
     errors: ['not_found', 'subdomain_taken'],
   },
   'DELETE /pages/{id}': {
-    ...deleteEndpoint(
-      'pages.delete',
-      'Delete a page, unless a code opens it; a deleted page can be restored for 30 days',
-      designerOnly,
-    ),
+    ...deleteEndpoint('pages.delete', 'Delete a page', designerOnly),
+    description: 'A page that a code opens cannot be deleted. A deleted page can be restored for 30 days.',
     errors: ['not_found', 'in_use'],
   },
   'POST /pages/{id}/undelete': {

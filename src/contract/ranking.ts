@@ -49,7 +49,8 @@ export type RankingResult = z.output<typeof RankingResult>
 export const ranking = {
   'GET /analytics/ranking': {
     operation: 'analytics.readRanking',
-    summary: 'Rank codes, folders, tags, campaigns or places by their scans, with the outcomes of these scans',
+    summary: 'Rank codes, folders, tags, campaigns or places',
+    description: 'By their scans, with the outcomes of these scans.',
     roles: allMembers,
     query: z.strictObject({
       ...range,

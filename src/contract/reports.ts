@@ -105,7 +105,8 @@ export const reports = {
   'GET /reports': listEndpoint('reports.list', 'List the reports by mail, by name', Report),
   'POST /reports': {
     operation: 'reports.create',
-    summary: 'Mail the figures of a campaign, a folder, a code, a filter or all codes every week or month',
+    summary: 'Create a report by mail',
+    description: 'Mails the figures of a campaign, a folder, a code, a filter or all codes every week or month.',
     roles: ['marketer'],
     headers: idempotent,
     body: z
@@ -130,7 +131,8 @@ export const reports = {
   },
   'PATCH /reports/{id}': {
     operation: 'reports.update',
-    summary: 'Change a report; omitted fields do not change, and `to` replaces the list of addresses',
+    summary: 'Update a report',
+    description: 'Fields that are left out do not change. `to` replaces the list of addresses.',
     roles: ['marketer'],
     body: z
       .strictObject({
@@ -147,13 +149,15 @@ export const reports = {
     response: Report,
     errors: ['not_found'],
   },
-  'DELETE /reports/{id}': deleteEndpoint('reports.delete', 'Delete a report, which is not mailed any more', [
-    'marketer',
-  ]),
+  'DELETE /reports/{id}': {
+    ...deleteEndpoint('reports.delete', 'Delete a report', ['marketer']),
+    description: 'It is not mailed any more.',
+  },
   'POST /reports/{id}/send': {
     operation: 'reports.send',
-    summary:
-      'Mail a report about the last whole week or month now; nobody gets the report twice in a minute, and mail to people who are not members is limited for each day',
+    summary: 'Send a report now',
+    description:
+      'Mails the figures of the last whole week or month. Nobody gets the report twice in a minute, and mail to people who are not members is limited for each day.',
     roles: ['marketer'],
     response: Report,
     errors: ['not_found'],

@@ -49,7 +49,9 @@ export const filters = {
   browser: filterValue.describe('Scans with this browser, such as `Safari`.'),
   language: filterValue.describe('Scans by visitors who prefer this language, without its region: `de`, not `de-AT`.'),
   referrer: filterValue.describe('Scans from this address. Empty: scans with a camera, which have no referrer.'),
-  matchedRule: filterValue.meta({ description: 'Empty: scans that no rule matched.' }),
+  matchedRule: filterValue.meta({
+    description: 'Scans that the rule with this name matched. Empty: scans that no rule matched.',
+  }),
   utmSource: filterValue.meta({
     description: 'Scans that led to an address with this `utm_source`.',
   }),

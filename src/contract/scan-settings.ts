@@ -18,11 +18,15 @@ export type Placement = z.output<typeof Placement>
 
 /** When a code is available, and where it leads while it is not. */
 const availability = {
-  startsAt: dateTime.nullable().meta({ description: 'Before this time the code is not available.' }),
-  endsAt: dateTime.nullable().meta({ description: 'From this time on the code is not available.' }),
+  startsAt: dateTime
+    .nullable()
+    .meta({ description: 'Before this time the code is not available. Null: it is available from the beginning.' }),
+  endsAt: dateTime
+    .nullable()
+    .meta({ description: 'From this time on the code is not available. Null: it has no end.' }),
   scanLimit: z.int().min(1).max(1_000_000_000).nullable().meta({
     description:
-      'The code is not available any more after this many scans. Scans of a code that is not available do not count, even if they are redirected to the fallback address. The limit is soft: a few scans that arrive at the same time as the last scan may pass.',
+      'The code is not available any more after this many scans. Scans of a code that is not available do not count, even if they are redirected to the fallback address. The limit is soft: a few scans that arrive at the same time as the last scan may pass. Null: no limit.',
   }),
   fallbackUrl: destinationUrl.nullable().meta({
     description: 'Where scans lead while the code is not available. Null: a page that says so.',

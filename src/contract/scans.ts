@@ -31,7 +31,7 @@ export const Scan = z
     timezone: nullableText.describe('The IANA time zone of the place. Null: unknown.'),
     destinationUrl: z.string().describe('The address to which the visitor was sent.'),
     matchedRule: nullableText.meta({
-      description: 'The rule that chose the destination. Null: the scan got the destination of the code.',
+      description: 'The name of the rule that chose the destination. Null: the scan got the destination of the code.',
     }),
     visitor: z
       .string()

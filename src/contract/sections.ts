@@ -73,7 +73,8 @@ export const sections = {
   },
   'PATCH /sections/{id}': {
     operation: 'sections.update',
-    summary: 'Rename a saved section, or replace its blocks; pages with the section do not change',
+    summary: 'Update a saved section',
+    description: 'Renames it, or replaces its blocks. Pages with the section do not change.',
     roles: editors,
     body: z
       .strictObject({ name: createNameField('section'), blocks })
@@ -84,9 +85,8 @@ export const sections = {
     response: Section,
     errors: ['not_found', 'already_exists', 'block_not_in_plan'],
   },
-  'DELETE /sections/{id}': deleteEndpoint(
-    'sections.delete',
-    'Delete a saved section; pages with the section do not change',
-    editors,
-  ),
+  'DELETE /sections/{id}': {
+    ...deleteEndpoint('sections.delete', 'Delete a saved section', editors),
+    description: 'Pages with the section do not change.',
+  },
 } satisfies Endpoints

@@ -19,7 +19,9 @@ export const security = {
   },
   'PATCH /security': {
     operation: 'security.update',
-    summary: 'Require a second factor of every member; members without one must set it up before they continue',
+    summary: 'Change the sign-in rules',
+    description:
+      'A second factor can be required of every member. Members without one must set it up before they continue.',
     roles: [],
     body: z.strictObject(SignInRules.shape).register(bodyExamples, { example: { requireTwoFactor: true } }),
     response: SignInRules,

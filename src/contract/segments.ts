@@ -59,7 +59,8 @@ export const segments = {
   },
   'PATCH /segments/{id}': {
     operation: 'segments.update',
-    summary: 'Change a segment; omitted fields do not change, and `filters` replaces all filters',
+    summary: 'Update a segment',
+    description: 'Fields that are left out do not change. `filters` replaces all filters.',
     roles: ['marketer', 'designer'],
     body: z
       .strictObject({
@@ -73,9 +74,8 @@ export const segments = {
     response: Segment,
     errors: ['not_found'],
   },
-  'DELETE /segments/{id}': deleteEndpoint(
-    'segments.delete',
-    'Delete a segment; reports and shared links that use it stop working',
-    ['marketer', 'designer'],
-  ),
+  'DELETE /segments/{id}': {
+    ...deleteEndpoint('segments.delete', 'Delete a segment', ['marketer', 'designer']),
+    description: 'Reports and shared links that use it stop working.',
+  },
 } satisfies Endpoints

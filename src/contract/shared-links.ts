@@ -106,7 +106,8 @@ export const sharedLinks = {
   },
   'POST /shared-links': {
     operation: 'sharedLinks.create',
-    summary: 'Share the figures of a campaign, a folder, a code or a filter by a link',
+    summary: 'Share figures by a link',
+    description: 'The figures of a campaign, a folder, a code or a filter, for people without an account.',
     roles: ['marketer'],
     headers: idempotent,
     body: z
@@ -138,9 +139,8 @@ export const sharedLinks = {
     response: SharedLink,
     errors: ['idempotency_conflict'],
   },
-  'DELETE /shared-links/{id}': deleteEndpoint(
-    'sharedLinks.revoke',
-    'Revoke a shared link, which responds with 404 from then on',
-    ['marketer'],
-  ),
+  'DELETE /shared-links/{id}': {
+    ...deleteEndpoint('sharedLinks.revoke', 'Revoke a shared link', ['marketer']),
+    description: 'The link responds with 404 from then on.',
+  },
 } satisfies Endpoints

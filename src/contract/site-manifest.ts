@@ -47,9 +47,9 @@ export const siteManifests = {
   },
   'POST /sites/{id}/deploys': {
     operation: 'sites.deployFiles',
-    summary: 'Deploy a new version of a site from a list of files, of which only the missing ones are uploaded',
+    summary: 'Deploy a new version of a site from a list of files',
     description:
-      'Makes the same version as a ZIP of the folder would, by the rules of `POST /sites/{id}/deploy`. The files of `POST /sites/{id}/missing-files` are uploaded before as a ZIP in which each file is named by its SHA-256.',
+      'Only the files that are missing are uploaded. Makes the same version as a ZIP of the folder would, by the rules of `POST /sites/{id}/deploy`. The files of `POST /sites/{id}/missing-files` are uploaded before as a ZIP in which each file is named by its SHA-256.',
     roles: editors,
     headers: idempotent,
     body: z

@@ -154,7 +154,9 @@ export const sites = {
   },
   'PATCH /sites/{id}': {
     operation: 'sites.update',
-    summary: 'Rename a site, move it to another subdomain, or choose what unknown addresses show',
+    summary: 'Update a site',
+    description:
+      'Renames the site, moves it to another subdomain, or chooses what unknown addresses show. Fields that are left out do not change.',
     roles: editors,
     body: z
       .strictObject({

@@ -24,7 +24,8 @@ export type StockPhoto = z.output<typeof StockPhoto>
 export const stock = {
   'GET /stock/photos': {
     operation: 'stockPhotos.search',
-    summary: 'Search free stock photos; without words a curated selection',
+    summary: 'Search free stock photos',
+    description: 'An empty query returns a curated selection.',
     roles: allMembers,
     query: z.strictObject({
       q: text(80).default('').describe('Words to search for, at most 80 characters. Empty: a curated selection.'),
@@ -36,7 +37,9 @@ export const stock = {
   },
   'POST /stock/photos/{id}/import': {
     operation: 'stockPhotos.import',
-    summary: 'Add a stock photo to the images of the workspace, with its photographer and source',
+    summary: 'Import a stock photo',
+    description:
+      'Adds the photo to the images of the workspace, with its photographer and source. A page can use it only then.',
     roles: ['marketer', 'designer'],
     headers: idempotent,
     status: 201,

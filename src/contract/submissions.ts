@@ -49,14 +49,17 @@ const Submission = z
     readAt: dateTime.nullable().meta({
       description: 'When a member of the workspace marked the submission as read. Null: the submission is unread.',
     }),
-    note: z.string().meta({ description: 'A note of the workspace about the submission.' }),
+    note: z.string().meta({ description: 'A note of the workspace about the submission. Empty: none.' }),
     assignee: z.string().nullable().meta({ description: 'The person who takes care of the submission. Null: nobody.' }),
     status: z.enum(submissionStatuses).meta({ description: 'What became of the person. New submissions are `new`.' }),
-    email: z.string().nullable().meta({ description: 'The email address that the person entered, in lower case.' }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'The email address that the person entered, in lower case. Null: none.' }),
     phone: z
       .string()
       .nullable()
-      .meta({ description: 'The digits of the phone number that the person entered, without separators.' }),
+      .meta({ description: 'The digits of the phone number that the person entered, without separators. Null: none.' }),
     consents: z
       .array(Consent)
       .meta({ description: 'What the person agreed to. Empty for submissions of earlier versions.' }),
@@ -155,7 +158,8 @@ export const submissions = {
   },
   'GET /submissions/summary': {
     operation: 'submissions.readSummary',
-    summary: 'Count the answers of submissions by question, and the submissions by assignee',
+    summary: 'Count the answers of submissions',
+    description: 'By question, and the submissions by status and assignee.',
     roles: allMembers,
     query: z.strictObject(filters),
     response: SubmissionSummary,
@@ -169,8 +173,9 @@ export const submissions = {
   },
   'PATCH /submissions/{id}': {
     operation: 'submissions.update',
-    summary:
-      'Mark a submission as read or answered, change its status, assign it, merge it, or change the note about it',
+    summary: 'Update a submission',
+    description:
+      'Marks it as read or answered, changes its status, assigns it, merges it, or changes the note about it. Fields that are left out do not change.',
     roles: ['marketer'],
     body: z
       .strictObject({
@@ -196,8 +201,8 @@ export const submissions = {
   'DELETE /submissions/{id}': deleteEndpoint('submissions.delete', 'Delete a submission', ['marketer']),
   'POST /pages/{id}/secret': {
     operation: 'pages.revealSecret',
-    summary:
-      'Show the secret that signs webhooks of the forms of a page; a POST, so that revealing the secret is an explicit action',
+    summary: 'Show the secret of the form webhooks of a page',
+    description: 'It is a POST, so that revealing the secret is an explicit action.',
     roles: ['designer'],
     response: z.object({
       secret: z.string().describe('The secret, which signs the webhooks of all forms of the page.'),

@@ -28,11 +28,8 @@ export type Template = z.output<typeof Template>
 
 export const templates = {
   'GET /templates': {
-    ...listEndpoint(
-      'templates.list',
-      'List the design templates of the workspace and the built-in design templates',
-      Template,
-    ),
+    ...listEndpoint('templates.list', 'List design templates', Template),
+    description: 'The saved templates of the workspace, and the built-in ones.',
     query: z.strictObject({
       images: z
         .enum(['wordless'])
@@ -67,9 +64,8 @@ export const templates = {
     response: Template,
     errors: ['not_found'],
   },
-  'DELETE /templates/{id}': deleteEndpoint(
-    'templates.delete',
-    'Delete a template of the workspace; codes created from it do not change',
-    ['marketer', 'designer'],
-  ),
+  'DELETE /templates/{id}': {
+    ...deleteEndpoint('templates.delete', 'Delete a design template of the workspace', ['marketer', 'designer']),
+    description: 'Codes that were created from it do not change.',
+  },
 } satisfies Endpoints

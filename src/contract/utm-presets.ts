@@ -54,7 +54,8 @@ export const utmPresets = {
   },
   'PATCH /utm-presets/{id}': {
     operation: 'utmPresets.update',
-    summary: 'Change a UTM preset; omitted parameters do not change, and empty parameters are removed',
+    summary: 'Update a UTM preset',
+    description: 'Parameters that are left out do not change, and empty parameters are removed.',
     roles: ['marketer'],
     body: presetFields
       .extend({ name: createNameField('preset') })
@@ -64,7 +65,8 @@ export const utmPresets = {
     response: UtmPreset,
     errors: ['not_found', 'already_exists'],
   },
-  'DELETE /utm-presets/{id}': deleteEndpoint('utmPresets.delete', 'Delete a UTM preset; codes keep their addresses', [
-    'marketer',
-  ]),
+  'DELETE /utm-presets/{id}': {
+    ...deleteEndpoint('utmPresets.delete', 'Delete a UTM preset', ['marketer']),
+    description: 'Codes keep their addresses.',
+  },
 } satisfies Endpoints

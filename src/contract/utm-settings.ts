@@ -61,7 +61,8 @@ export const utmSettings = {
   },
   'PATCH /utm-settings': {
     operation: 'utmSettings.update',
-    summary: 'Change the allowed values of UTM parameters; omitted parameters do not change',
+    summary: 'Change the allowed values of UTM parameters',
+    description: 'Parameters that are left out do not change.',
     roles: [],
     body: z
       .strictObject({

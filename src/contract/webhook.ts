@@ -58,14 +58,15 @@ export const Webhook = z
       .nullable()
       .meta({
         description:
-          'Set when the receiver responds with 410 or fails for three days; `enabled` does not change. All deliveries, including those of new scans, are held until the webhook is resumed or a test succeeds.',
+          'Set when the receiver responds with 410 or fails for three days; `enabled` does not change. All deliveries, including those of new scans, are held until the webhook is resumed or a test succeeds. Null: the webhook is not suspended.',
       }),
     restsUntil: dateTime.nullable().meta({
       description:
-        'When the next delivery is attempted, if the receiver keeps failing. If that delivery succeeds, the other deliveries follow.',
+        'When the next delivery is attempted, if the receiver keeps failing. If that delivery succeeds, the other deliveries follow. Null: the receiver does not keep failing.',
     }),
     movedTo: z.url().nullable().meta({
-      description: 'The target of the last redirect of a failing receiver. Redirects are not followed.',
+      description:
+        'The target of the last redirect of a failing receiver. Redirects are not followed. Null: there was none.',
     }),
     health: z
       .object({

@@ -31,9 +31,12 @@ const ReceiverResponse = z.object({
   status: z.int().nullable().describe('The HTTP status of the response. Null: there was no response.'),
   durationMs: z.int().describe('The duration of the request in milliseconds. An attempt ends after ten seconds.'),
   error: z.string().nullable().describe('Why there was no response, as a sentence. Null: there was one.'),
-  movedTo: z.url().nullable().meta({ description: 'The target of a redirect, which is not followed.' }),
+  movedTo: z
+    .url()
+    .nullable()
+    .meta({ description: 'The target of a redirect, which is not followed. Null: there was none.' }),
   requestHeaders: z.record(z.string(), z.string()).describe('The headers of the request, with its signature.'),
-  responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response.' }),
+  responseBody: z.string().nullable().meta({ description: 'The first 4 KB of the response. Null: there was none.' }),
 })
 
 const ReceiverCheck = z.object({
@@ -58,11 +61,11 @@ export const webhooks = {
   },
   'POST /webhooks': {
     operation: 'webhooks.create',
-    summary: 'Create a webhook; if a webhook has this address already, add the codes to that webhook (200)',
+    summary: 'Create a webhook',
     roles: [],
     headers: idempotent,
     description:
-      'The address must be https, on a public host. There is one webhook for each address: the codes of another request with the same address join it, and its secret stays. A code may have five webhooks. The secret is shown by `POST /webhooks/{id}/secret`.',
+      'The address must be https, on a public host. There is one webhook for each address: the codes of another request with the same address join it with status 200, and its secret stays. A code may have five webhooks. The secret is shown by `POST /webhooks/{id}/secret`.',
     body: z
       .strictObject({
         url: webhookUrl,
@@ -86,7 +89,9 @@ export const webhooks = {
   },
   'PATCH /webhooks/{id}': {
     operation: 'webhooks.update',
-    summary: 'Change the address or the codes of a webhook, or pause or resume the webhook',
+    summary: 'Update a webhook',
+    description:
+      'Changes the address or the exact set of connected codes, or pauses or resumes the webhook. Fields that are left out do not change.',
     roles: [],
     body: z
       .strictObject({
@@ -104,30 +109,38 @@ export const webhooks = {
   },
   'POST /webhooks/{id}/resume': {
     operation: 'webhooks.resume',
-    summary: 'Resume a suspended webhook, or retry a failing webhook now; held deliveries are sent',
+    summary: 'Resume a webhook',
+    description: 'Resumes a suspended webhook, or retries a failing one now. Held deliveries are sent.',
     roles: [],
     response: Webhook,
     errors: ['not_found'],
   },
-  'DELETE /webhooks/{id}': deleteEndpoint('webhooks.delete', 'Delete a webhook; waiting deliveries are not sent', []),
+  'DELETE /webhooks/{id}': {
+    ...deleteEndpoint('webhooks.delete', 'Delete a webhook', []),
+    description: 'Waiting deliveries are not sent.',
+  },
   'POST /webhooks/{id}/secret': {
     operation: 'webhooks.revealSecret',
-    summary: 'Show the secret of a webhook; a POST, so that revealing the secret is an explicit action',
+    summary: 'Show the secret of a webhook',
+    description: 'It is a POST, so that revealing the secret is an explicit action.',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/rotate-secret': {
     operation: 'webhooks.rotateSecret',
-    summary:
-      'Rotate the secret of a webhook; for 24 hours every request is also signed with the former secret, even after another rotation',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'For the next 24 hours every delivery carries two v1 signatures, one for each secret, even after another rotation.',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
   },
   'POST /webhooks/{id}/test': {
     operation: 'webhooks.test',
-    summary: 'Send a signed sample now and return the response; a successful test resumes a suspended webhook',
+    summary: 'Send a signed sample to a webhook',
+    description:
+      'Sends a sample event with `test: true` now, and reports what the receiver answered. A successful test resumes a suspended webhook.',
     roles: [],
     body: z
       .strictObject({
@@ -148,7 +161,8 @@ export const webhooks = {
   },
   'POST /webhooks/{id}/try': {
     operation: 'webhooks.tryAddress',
-    summary: 'Send the latest scans, signed, to an address and return the responses; nothing is stored',
+    summary: 'Send the latest scans to an address',
+    description: 'The requests are signed, and the response has the answers of the receiver. Nothing is stored.',
     roles: [],
     body: z
       .strictObject({

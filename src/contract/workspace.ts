@@ -92,13 +92,17 @@ const Me = z
 export const workspace = {
   'GET /me': {
     operation: 'workspace.read',
-    summary: 'Read the API key, its workspace, the limits of the plan and their usage',
+    summary: 'Read the key, the workspace, its plan and its usage',
+    description:
+      'Reports the API key, its workspace, the ceilings of the plan, and how much of each is used. It is the first call of an integration.',
     roles: allMembers,
     response: Me,
   },
   'PATCH /me': {
     operation: 'workspace.update',
-    summary: 'Rename the workspace, change its plan, or change the defaults of its codes',
+    summary: 'Update the workspace',
+    description:
+      'Renames the workspace, changes its plan, or changes the defaults of its codes. Fields that are left out do not change.',
     roles: [],
     scope: 'admin',
     body: z

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { listParameters } from '#contract/openapi-parameters.ts'
-import { parseOperation, type Resource, resources, toOperationId } from '#contract/operations.ts'
+import { parseOperation, toOperationId } from '#contract/operations.ts'
+import { type Resource, resources } from '#contract/resources.ts'
 import { type Field, listFields } from '#contract/request-fields.ts'
 
 /** An operation as tools for workflows offer it: with one flat list of fields, which people fill in. */

@@ -15,7 +15,7 @@ export function printContractTypes(): string {
   const calls = listEndpoints().map((row) => {
     const operation = paths[row.path]?.[row.method.toLowerCase()]
     if (!operation) throw new Error(`${row.key} is missing in the OpenAPI document.`)
-    return `${printDescription({ description: row.endpoint.summary })}${JSON.stringify(row.key)}: {
+    return `${printDescription({ description: describeCall(row) })}${JSON.stringify(row.key)}: {
       operation: ${JSON.stringify(row.endpoint.operation)}
       request: ${printRequest(operation)}
       response: ${printResponse(row, operation)}
@@ -28,6 +28,10 @@ export function printContractTypes(): string {
     `export interface ErrorDetailsByCode {\n${Object.keys(errors).filter(isErrorCode).map(printErrorDetails).join('\n')}\n}`,
     `export type ScanEvent = ${printSchema(toJsonSchema(ScanCreatedEvent))}`,
   ].join('\n')
+}
+
+function describeCall({ endpoint: { summary, description } }: EndpointRow): string {
+  return description === undefined ? summary : `${summary}. ${description}`
 }
 
 function printNamed(name: string, schema: JsonSchema): string {
