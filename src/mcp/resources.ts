@@ -1,5 +1,6 @@
 import { ErrorCode, McpError, type ReadResourceResult, type Resource } from '@modelcontextprotocol/sdk/types.js'
 import type { CallApi } from './call-api.ts'
+import { describeOperations, operationsResource, operationTemplate } from './operations.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
@@ -10,16 +11,20 @@ export const fixedResources: Resource[] = [
   { uri: 'tessera://workspace', name: 'workspace', title: 'The workspace, its plan and its usage', mimeType },
   { uri: 'tessera://figures/7', name: 'figures-7', title: 'Scans of the last 7 days', mimeType },
   { uri: 'tessera://figures/30', name: 'figures-30', title: 'Scans of the last 30 days', mimeType },
+  operationsResource,
 ]
 
 export const resourceTemplates = [
   { uriTemplate: 'tessera://codes/{id}', name: 'code', title: 'A code, with its rules and latest changes', mimeType },
   { uriTemplate: 'tessera://pages/{id}', name: 'page', title: 'The draft of a page', mimeType },
   { uriTemplate: 'tessera://figures/{days}', name: 'figures', title: 'Scans of the last days', mimeType },
+  operationTemplate,
 ]
 
-/** Reads a resource. Each shows what a tool answers, so that both have the same fields and the same marks. */
+/** Reads a resource. Each but those of operations shows what a tool answers, so that both have the same fields and the same marks. */
 export async function readResource(callApi: CallApi, uri: string): Promise<ReadResourceResult> {
+  const operations = describeOperations(uri)
+  if (operations) return { contents: [{ uri, mimeType, text: JSON.stringify(operations) }] }
   const source = findSource(uri)
   if (!source) throw new McpError(ErrorCode.InvalidParams, 'There is no such resource.', { uri })
   const { content } = await source.tool.run(callApi, source.input)

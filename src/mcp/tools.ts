@@ -1,4 +1,5 @@
 import type { Tool } from './tool.ts'
+import { apiReadingTools } from './tools/api-reading.ts'
 import { codeChangingTools } from './tools/code-changing.ts'
 import { codeCreatingTools } from './tools/code-creating.ts'
 import { codeReadingTools } from './tools/code-reading.ts'
@@ -19,6 +20,7 @@ export const tools: readonly Tool[] = [
   ...leadReadingTools,
   ...webhookReadingTools,
   ...workspaceReadingTools,
+  ...apiReadingTools,
   ...codeCreatingTools,
   ...codeChangingTools,
   ...designTools,
