@@ -61,5 +61,6 @@ async function readFirstEvent(origin: string, cookies: { name: string; value: st
 /** The query without which an endpoint cannot be called. */
 const neededQueries: Readonly<Record<string, string>> = {
   '/aliases/check': '?alias=menu',
+  '/assistants/device-login': '?userCode=BCDF-GHJK',
   '/assistants/request': '?clientId=acl_1&redirectUri=https%3A%2F%2Fassistant.example%2F',
 }

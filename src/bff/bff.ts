@@ -5,6 +5,7 @@ import type { Mailing } from '#mail/mailing.ts'
 import { addAllowedRoutes } from './endpoints/allow-list.ts'
 import { addOauthRoutes } from './assistants/oauth-routes.ts'
 import { assistantHandlers } from './handlers/assistant-handlers.ts'
+import { deviceLoginHandlers } from './handlers/device-login-handlers.ts'
 import { auditHandlers } from './handlers/audit-handlers.ts'
 import { addAuthRoutes } from './auth/auth-routes.ts'
 import { createAuth } from './better-auth/auth.ts'
@@ -190,6 +191,7 @@ function createHandlers({
   return {
     ...memberHandlers({ db, mailing, events, publicOrigin }),
     ...assistantHandlers({ db, events, publicOrigin }),
+    ...deviceLoginHandlers({ db, events }),
     ...auditHandlers(db),
     ...invitationHandlers({ db, mailing, publicOrigin, secret }),
     ...messageHandlers(db, mailing, secret),

@@ -13,7 +13,8 @@ export function addApiCommand(program: Command, terminal: Terminal): void {
     .argument('<method>')
     .argument('<path>')
     .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for the input'))
-    .action(async (method: string, path: string, { body }: { body?: string }) => {
+    .option('--jq <expression>', 'print what an expression of jq makes of the response')
+    .action(async (method: string, path: string, { body, jq }: { body?: string; jq?: string }) => {
       if (!path.startsWith('/')) throw new UsageError('A path begins with /, such as /codes.')
       const client: UntypedClient = await connect(terminal)
       const content = body === undefined ? undefined : parseJson(await readText(body, terminal), '--body')
@@ -21,6 +22,6 @@ export function addApiCommand(program: Command, terminal: Terminal): void {
       const address = `${method.toUpperCase()} ${path.replaceAll('{', '%7B').replaceAll('}', '%7D')}`
       const request = typeof content === 'object' && content !== null ? { body: content } : {}
       const result = await client.call(address, request, { signal: terminal.signal })
-      printResult(terminal, result, { json: true })
+      await printResult(terminal, result, { json: true, ...(jq !== undefined && { jq }) })
     })
 }

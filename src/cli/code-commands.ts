@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { formatCsvLine } from '#contract/csv-line.ts'
 import { findColumn } from '#tables/column-uses.ts'
 import { readTableFile } from '#tables/read-table.ts'
 import { getBody } from '#tables/table-layout.ts'
 import { connect } from './credentials.ts'
+import { openBrowser } from './open-browser.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** `codes open`, `codes export` and `codes import`. */
@@ -67,12 +67,4 @@ async function readRows(file: string): Promise<CodeRow[]> {
     const tagList = tagTexts.filter((tag) => tag !== '')
     return { name: (names === null ? '' : cells[names]) || url, url, ...(tagList.length > 0 && { tags: tagList }) }
   })
-}
-
-function openBrowser(url: string): void {
-  const programs: Record<string, string> = { darwin: 'open', win32: 'explorer' }
-  const browser = spawn(programs[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true })
-  // Without a browser, the printed address is enough.
-  browser.on('error', () => {})
-  browser.unref()
 }

@@ -69,6 +69,11 @@ test('a person gets a table, and another program gets JSON of all pages', async 
   expect(all).toMatchObject({ data: [{ name: 'Flyer' }, { name: 'Poster' }] })
   const svg = await run(workspace, ['codes', 'download', code.id, '--format', 'svg'])
   expect(svg.output).toContain('<svg')
+  const names = await run(workspace, ['codes', 'list', '--sort', 'name', '--jq', '.data[] | .name'], { columns: 80 })
+  expect(names).toEqual({ exitCode: 0, output: 'Flyer\nPoster\n', errors: '' })
+  expect(await run(workspace, ['api', 'get', '/codes', '--jq', '.data | length'])).toMatchObject({ output: '2\n' })
+  const wrong = await run(workspace, ['codes', 'list', '--jq', '.data['])
+  expect(wrong).toMatchObject({ exitCode: 2, output: '', errors: expect.stringContaining('--jq: ') })
   const any = await run(workspace, ['api', 'get', '/codes?limit=1'])
   expect(JSON.parse(any.output)).toMatchObject({ data: [{ name: 'Flyer' }] })
 })
@@ -93,7 +98,7 @@ test('an error says what to do next, and its exit code says whose it is', async 
 
 test('a key is checked, stored for its owner alone, and deleted', async () => {
   const workspace = await service.workspace()
-  const words = ['login', '--url', service.origin, '--with-key']
+  const words = ['login', '--url', service.origin, '--key', '-']
   const refused = await run(null, words, { input: 'svc_live_wrong' })
   expect(refused.exitCode).toBe(3)
   const signedIn = await run(null, words, { input: `${workspace.key}\n` })

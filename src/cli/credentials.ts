@@ -22,12 +22,18 @@ export async function connect(terminal: Terminal): Promise<Client> {
   })
 }
 
-export async function readCredentials({ env }: Terminal): Promise<Credentials> {
-  const stored = await readFile(getFile(env), 'utf8').then(parseCredentials, () => null)
+export async function readCredentials(terminal: Terminal): Promise<Credentials> {
+  const { env } = terminal
+  const stored = await readStoredCredentials(terminal)
   const url = env['TESSERA_URL'] ?? stored?.url
   const apiKey = env['TESSERA_API_KEY'] ?? stored?.apiKey
   if (url !== undefined && apiKey !== undefined) return { url, apiKey }
   throw new UsageError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
+}
+
+/** The credentials of the last login on this machine. */
+export async function readStoredCredentials({ env }: Pick<Terminal, 'env'>): Promise<Credentials | null> {
+  return readFile(getFile(env), 'utf8').then(parseCredentials, () => null)
 }
 
 /** Stores the key in a file that only its owner can read. Returns the path of the file. */

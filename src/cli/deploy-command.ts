@@ -3,31 +3,30 @@ import path from 'node:path'
 import type { Client } from '#sdk/client.ts'
 import { connect } from './credentials.ts'
 import { createSiteFromFolder, deployFolder, type FolderFile, type FolderResult, readFolder } from './deploy-folder.ts'
+import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
-interface DeployOptions {
+interface DeployOptions extends OutputOptions {
   site?: string
   name?: string
   draft?: boolean
-  json?: boolean
 }
 
 /** `tessera deploy ./dist --site menu`: publishes a folder. Visitors get either the former version or the whole new one. */
 export function addDeployCommand(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('deploy')
     .description('publish a folder of static files as a site; only changed files are sent')
     .argument('<folder>')
     .option('--site <subdomain>', 'the id or the subdomain of the site; a new subdomain creates a site')
     .option('--name <text>', 'the name of a new site')
     .option('--draft', 'do not show the version to visitors yet; print its preview address')
-    .option('--json', 'print the response as JSON')
-    .action(async (folder: string, options: DeployOptions) => {
-      const files = await readFolder(folder)
-      const client = await connect(terminal)
-      const subdomain = options.site ?? path.basename(path.resolve(folder)).toLowerCase()
-      printDeploy(terminal, await publish({ client, terminal, files }, { ...options, subdomain }), options)
-    })
+  addOutputOptions(command).action(async (folder: string, options: DeployOptions) => {
+    const files = await readFolder(folder)
+    const client = await connect(terminal)
+    const subdomain = options.site ?? path.basename(path.resolve(folder)).toLowerCase()
+    await printDeploy(terminal, await publish({ client, terminal, files }, { ...options, subdomain }), options)
+  })
 }
 
 interface Publisher {
@@ -53,13 +52,14 @@ async function publish(
   return createSiteFromFolder(client, { name, subdomain }, options)
 }
 
-function printDeploy(
+async function printDeploy(
   terminal: Terminal,
   { deployed, sentFiles, sentBytes }: FolderResult,
-  { draft, json }: DeployOptions,
-): void {
+  { draft, json = false, jq }: DeployOptions,
+): Promise<void> {
   const { site, deploy } = deployed
-  terminal.write(json ? `${JSON.stringify(deployed, null, 2)}\n` : `${draft ? deploy.previewUrl : site.url}\n`)
+  if (json || jq !== undefined) await printResult(terminal, deployed, { json, ...(jq !== undefined && { jq }) })
+  else terminal.write(`${draft ? deploy.previewUrl : site.url}\n`)
   const present = Math.max(0, deploy.fileCount - sentFiles)
   terminal.writeError(
     `Version ${deploy.version} with ${deploy.fileCount} files: ${sentFiles} sent (${formatBytes(sentBytes)}), ${present} were there\n`,

@@ -7,7 +7,7 @@ import type { CommandRow } from './command-table.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { connect } from './credentials.ts'
 import { addFlags, parseJson, readFlags, toKebabCase } from './flags.ts'
-import { printResult } from './print-result.ts'
+import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The SDK without its types: the operation is only known at run time. */
@@ -27,7 +27,7 @@ export function addEndpointCommand(resource: Command, row: CommandRow, terminal:
   if (row.output === 'file') command.option('-o, --output <path>', 'where to write the file, instead of the output')
   if (row.hasCsv) command.option('--csv', 'print every row as CSV')
   if (isPaged(row)) command.option('--all', 'print the items of all pages')
-  command.option('--json', 'print the response as JSON')
+  addOutputOptions(command)
   command.action(async () => {
     const client: UntypedClient = await connect(terminal)
     await runEndpointCommand({ row, command, terminal, client })
@@ -55,9 +55,13 @@ async function runEndpointCommand({ row, command, terminal, client }: CommandRun
     return writeBody(await client.send(address, request, { signal, headers }), terminal, options['output'])
   }
   if (output === 'events') return printEvents(await client.call(address, request, { signal }), terminal)
-  const json = options['json'] === true || terminal.columns === null
-  if (options['all'] !== true) return printResult(terminal, await client.call(address, request, { signal }), { json })
-  printResult(terminal, { data: await collectPages(client, address, request) }, { json })
+  const { json = terminal.columns === null, jq }: OutputOptions = options
+  const outputOptions = { json, ...(jq !== undefined && { jq }) }
+  const result =
+    options['all'] === true
+      ? { data: await collectPages(client, address, request) }
+      : await client.call(address, request, { signal })
+  await printResult(terminal, result, outputOptions)
 }
 
 async function readRequest(row: CommandRow, command: Command, terminal: Terminal): Promise<RequestMembers> {

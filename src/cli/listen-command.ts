@@ -3,6 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { followScans, type ListedScan } from './follow-scans.ts'
 import { connect } from './credentials.ts'
+import type { OutputOptions } from './print-result.ts'
+import { runJq } from './run-jq.ts'
 import type { Terminal } from './terminal.ts'
 
 const RETRY_MS = 1_000
@@ -30,10 +32,15 @@ export function addTailCommand(scans: Command, terminal: Terminal): void {
     .command('tail')
     .description('print scans as they happen, until Ctrl+C')
     .option('--json', 'print a line of JSON for each scan')
-    .action(async ({ json = false }: { json?: boolean }) => {
+    .option('--jq <expression>', 'print what an expression of jq makes of each scan')
+    .action(async ({ json = false, jq }: OutputOptions) => {
       const client = await connect(terminal)
       for await (const scan of followScans(client, { signal: terminal.signal })) {
         const place = [scan.city, scan.country].filter((name) => name !== null).join(', ')
+        if (jq !== undefined) {
+          terminal.write(await runJq(scan, jq))
+          continue
+        }
         const line = [scan.timestamp, scan.code.name, place || '-', scan.deviceType ?? '-', scan.destinationUrl]
         terminal.write(`${json ? JSON.stringify(scan) : line.join('  ')}\n`)
       }

@@ -1,12 +1,32 @@
+import type { Command } from 'commander'
 import { isRecord } from '#sdk/http/is-record.ts'
+import { runJq } from './run-jq.ts'
 import type { Terminal } from './terminal.ts'
 
 const MAX_COLUMNS = 6
 const MAX_CELL = 40
 
-/** Prints a result: as JSON for other programs, or as a table or a list of fields for people. */
-export function printResult(terminal: Terminal, result: unknown, { json }: { json: boolean }): void {
+export interface OutputOptions {
+  json?: boolean
+  /** An expression of jq. */
+  jq?: string
+}
+
+/** Adds `--json` and `--jq` to a command. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--json', 'print the response as JSON')
+    .option('--jq <expression>', 'print what an expression of jq makes of the response')
+}
+
+/** Prints a result: as JSON or by jq for other programs, or as a table or a list of fields for people. */
+export async function printResult(
+  terminal: Terminal,
+  result: unknown,
+  { json = false, jq }: OutputOptions,
+): Promise<void> {
   if (result === undefined) return
+  if (jq !== undefined) return terminal.write(await runJq(result, jq))
   if (json || !isRecord(result)) return terminal.write(`${JSON.stringify(result, null, 2)}\n`)
   const { data, next_cursor: cursor, ...rest } = result
   if (!Array.isArray(data)) return terminal.write(formatFields(result))

@@ -1,62 +1,86 @@
 import type { Command } from 'commander'
-import { createClient } from '#sdk/client.ts'
-import { connect, readCredentials, removeCredentials, storeCredentials } from './credentials.ts'
+import {
+  connect,
+  type Credentials,
+  readCredentials,
+  readStoredCredentials,
+  removeCredentials,
+  storeCredentials,
+} from './credentials.ts'
+import { endLogin, isLoginToken, logInByDevice } from './device-login.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** `login`, `logout` and `whoami`. */
 export function addSignInCommands(program: Command, terminal: Terminal): void {
   program
     .command('login')
-    .description('store an API key for the next commands')
-    .option('--url <url>', 'the address of the service, such as https://qr.example.com')
-    .option('--with-key', 'read the key from the input: tessera login --with-key < key.txt')
-    .action(async ({ url, withKey = false }: { url?: string; withKey?: boolean }) => {
-      const address = url ?? terminal.env['TESSERA_URL'] ?? (withKey ? undefined : await askForAddress(terminal))
+    .description('sign in by a code that you confirm in the dashboard, or store an API key')
+    .option('--url <url>', 'the address of the dashboard or of the service, such as https://qr.example.com')
+    .option('--key <->', 'read an API key from the input: tessera login --key - < key.txt')
+    .action(async ({ url, key }: { url?: string; key?: string }) => {
+      if (key !== undefined && key !== '-')
+        throw new UsageError('A key in a command stays in the history of the shell.', 'Use: --key - < key.txt')
+      const isInteractive = key === undefined && terminal.columns !== null
+      const address = url ?? terminal.env['TESSERA_URL'] ?? (isInteractive ? await askForAddress() : undefined)
       if (address === undefined) throw new UsageError('The address is missing.', 'Add --url https://qr.example.com')
-      const apiKey = withKey ? new TextDecoder().decode(await terminal.readInput()).trim() : await askForKey(terminal)
-      const { workspace, key } = await createClient({ baseUrl: address, apiKey }).workspace.read()
-      const file = await storeCredentials(terminal, { url: address, apiKey })
-      terminal.write(
-        `Signed in to ${workspace.name} with a key of the scope ${key.scope}. The key is stored in ${file}\n`,
-      )
+      const credentials = key === '-' ? await readKey(terminal, address) : await signIn(terminal, address)
+      const workspace = await describeWorkspace(terminal, credentials)
+      const file = await storeCredentials(terminal, credentials)
+      terminal.write(`Signed in to ${workspace}. The key is stored in ${file}\n`)
     })
   program
     .command('logout')
-    .description('delete the stored key from this machine')
+    .description('end the login, or delete the stored key from this machine')
     .action(async () => {
+      const credentials = await readStoredCredentials(terminal)
       await removeCredentials(terminal)
+      if (credentials && isLoginToken(credentials.apiKey)) {
+        await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey)
+        return terminal.write('Signed out.\n')
+      }
       terminal.write(
         'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.\n',
       )
     })
   program
     .command('whoami')
-    .description('show the workspace and the key')
-    .action(async () => {
-      const { url } = await readCredentials(terminal)
-      const { workspace, key } = await (await connect(terminal)).workspace.read()
-      terminal.write(`${workspace.name} at ${url}, with a key of the scope ${key.scope}\n`)
-    })
+    .description('show the workspace, and what the key may do')
+    .action(async () => terminal.write(`${await describeWorkspace(terminal, await readCredentials(terminal))}\n`))
 }
 
-async function askForAddress(terminal: Terminal): Promise<string> {
-  const { text } = await loadPrompts(terminal)
-  return toAnswer(await text({ message: 'Address of the service', placeholder: 'https://qr.example.com' }))
+async function readKey(terminal: Terminal, url: string): Promise<Credentials> {
+  return { url, apiKey: new TextDecoder().decode(await terminal.readInput()).trim() }
 }
 
-async function askForKey(terminal: Terminal): Promise<string> {
-  const { password } = await loadPrompts(terminal)
-  return toAnswer(await password({ message: 'API key (Settings, Developers)' }))
-}
-
-/** Loaded here, because most commands ask nothing. */
-async function loadPrompts(terminal: Terminal) {
+/** Signs in by a code. A service without our dashboard has only API keys. */
+async function signIn(terminal: Terminal, url: string): Promise<Credentials> {
+  if (!URL.canParse(url)) throw new UsageError(`${url} is no address.`, 'Use one such as https://qr.example.com')
+  const { origin } = new URL(url)
+  const token = await logInByDevice(terminal, origin)
+  if (token !== null) return { url: `${origin}/api`, apiKey: token }
   if (terminal.columns === null)
     throw new UsageError(
-      'There is nobody to ask.',
-      'Use: tessera login --url https://qr.example.com --with-key < key.txt',
+      `There is no dashboard of Tessera at ${origin}.`,
+      'Use the address of the dashboard, or an API key: tessera login --url https://qr.example.com --key - < key.txt',
     )
-  return import('@clack/prompts')
+  return { url, apiKey: await askForKey() }
+}
+
+async function describeWorkspace(terminal: Terminal, credentials: Credentials): Promise<string> {
+  const env = { ...terminal.env, TESSERA_URL: credentials.url, TESSERA_API_KEY: credentials.apiKey }
+  const { workspace, key } = await (await connect({ ...terminal, env })).workspace.read()
+  const permission = isLoginToken(credentials.apiKey) ? 'as yourself' : `with a key of the scope ${key.scope}`
+  return `${workspace.name} at ${credentials.url}, ${permission}`
+}
+
+async function askForAddress(): Promise<string> {
+  const { text } = await import('@clack/prompts')
+  return toAnswer(await text({ message: 'Address of the dashboard', placeholder: 'https://qr.example.com' }))
+}
+
+async function askForKey(): Promise<string> {
+  const { password } = await import('@clack/prompts')
+  return toAnswer(await password({ message: 'API key (Settings, Developers)' }))
 }
 
 function toAnswer(answer: string | symbol): string {

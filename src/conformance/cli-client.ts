@@ -14,7 +14,7 @@ export function createClientThroughCli(
   calledEndpoints: CalledEndpoints,
 ): Client {
   const plainClient = createClient(base, credentials, calledEndpoints)
-  const apiKey = credentials['authorization']?.replace('Bearer ', '')
+  const apiKey = /^Bearer (\S+)$/.exec(credentials['authorization'] ?? '')?.[1]
   const send: Client['send'] = async (address, options = {}) => {
     const row = commandTable.find((each) => each.address === address)
     const words = row && toWords(row, options)

@@ -10,6 +10,9 @@ const Assistant = z
   .object({
     ...named('assistant'),
     scope: z.enum(assistantScopes).meta({ description: 'What the member allowed: reading, or reading and writing.' }),
+    kind: z
+      .enum(['assistant', 'terminal'])
+      .meta({ description: '`terminal`: a machine on which the member ran `tessera login`.' }),
     person: z
       .object(named('member'))
       .meta({ description: 'The member for whom the assistant acts, with the role of that member.' }),
@@ -25,7 +28,11 @@ const AuthorizationQuery = z.strictObject({
   state: text(2000).optional().meta({ description: 'Returned to the assistant unchanged.' }),
 })
 
-/** Assistants that act for members by the Model Context Protocol. */
+const userCode = text(20)
+  .min(1)
+  .meta({ description: 'The code that the terminal shows, such as `BCDF-GHJK`. Case and hyphens do not matter.' })
+
+/** Assistants that act for members by the Model Context Protocol, and terminals on which members ran `tessera login`. */
 export const assistants = {
   'GET /assistants': {
     operation: 'assistants.list',
@@ -66,6 +73,35 @@ export const assistants = {
       },
     }),
     response: z.object({ redirectUrl: z.string().meta({ description: 'Where to go: the assistant, with a code.' }) }),
+    errors: ['not_found'],
+  },
+  'GET /assistants/device-login': {
+    operation: 'assistants.readDeviceLogin',
+    summary: 'Read which terminal asks for access, before a member decides',
+    roles: allMembers,
+    query: z.strictObject({ userCode }),
+    response: z.object({
+      machine: z.string().meta({ description: 'The name that the machine has given itself.' }),
+      network: z.string().meta({ description: 'The network from which the terminal asks.' }),
+      scope: z.enum(assistantScopes).meta({ description: 'What the terminal asks for.' }),
+    }),
+    errors: ['not_found'],
+  },
+  'POST /assistants/device-login': {
+    operation: 'assistants.decideDeviceLogin',
+    summary: 'Let a terminal act for the member, or refuse',
+    roles: allMembers,
+    body: z
+      .strictObject({
+        userCode,
+        allow: z
+          .enum(assistantScopes)
+          .nullable()
+          .meta({ description: 'What the member allows: reading, or reading and writing. Null: nothing.' }),
+      })
+      .register(bodyExamples, { example: { userCode: 'BCDF-GHJK', allow: 'write' } }),
+    status: 204,
+    response: z.undefined(),
     errors: ['not_found'],
   },
   'DELETE /assistants/{id}': {

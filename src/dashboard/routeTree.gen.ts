@@ -22,6 +22,7 @@ import { Route as AppAlertsRouteImport } from './routes/_app/alerts.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppConnectRouteImport } from './routes/_app/connect.tsx'
+import { Route as AppDeviceRouteImport } from './routes/_app/device.tsx'
 import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
@@ -122,6 +123,11 @@ const AppCodesRoute = AppCodesRouteImport.update({
 const AppConnectRoute = AppConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDeviceRoute = AppDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
   getParentRoute: () => AppRoute,
 } as any)
 const AppImagesRoute = AppImagesRouteImport.update({
@@ -326,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/analytics': typeof AppAnalyticsRoute
   '/codes': typeof AppCodesRouteWithChildren
   '/connect': typeof AppConnectRoute
+  '/device': typeof AppDeviceRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/alerts': typeof AppAlertsRoute
   '/analytics': typeof AppAnalyticsRoute
   '/connect': typeof AppConnectRoute
+  '/device': typeof AppDeviceRoute
   '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/codes': typeof AppCodesRouteWithChildren
   '/_app/connect': typeof AppConnectRoute
+  '/_app/device': typeof AppDeviceRoute
   '/_app/images': typeof AppImagesRoute
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
@@ -481,6 +490,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/codes'
     | '/connect'
+    | '/device'
     | '/images'
     | '/leads'
     | '/pages'
@@ -530,6 +540,7 @@ export interface FileRouteTypes {
     | '/alerts'
     | '/analytics'
     | '/connect'
+    | '/device'
     | '/images'
     | '/leads'
     | '/pages'
@@ -581,6 +592,7 @@ export interface FileRouteTypes {
     | '/_app/analytics'
     | '/_app/codes'
     | '/_app/connect'
+    | '/_app/device'
     | '/_app/images'
     | '/_app/leads'
     | '/_app/pages'
@@ -725,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof AppConnectRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/device': {
+      id: '/_app/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof AppDeviceRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/images': {
@@ -1053,6 +1072,7 @@ interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppCodesRoute: typeof AppCodesRouteWithChildren
   AppConnectRoute: typeof AppConnectRoute
+  AppDeviceRoute: typeof AppDeviceRoute
   AppImagesRoute: typeof AppImagesRoute
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
@@ -1077,6 +1097,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppCodesRoute: AppCodesRouteWithChildren,
   AppConnectRoute: AppConnectRoute,
+  AppDeviceRoute: AppDeviceRoute,
   AppImagesRoute: AppImagesRoute,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,

@@ -54,6 +54,10 @@ const accountChanges = {
     subject: 'An assistant was connected to your account',
     text: 'An assistant was let in to act for you by the Model Context Protocol.',
   },
+  terminal_connected: {
+    subject: 'A terminal was signed in to your account',
+    text: 'A terminal was let in to act for you, by tessera login.',
+  },
   key_revoked: { subject: 'An API key was revoked', text: 'An API key was revoked with your account.' },
 }
 

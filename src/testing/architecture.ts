@@ -37,7 +37,10 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   },
   integrations: { layers: ['contract', 'sdk'], packages: /^zod$/ },
   packages: { layers: ['contract', 'sdk', 'integrations'], packages: /^(node:.*|zod|vite)$/ },
-  cli: { layers: ['contract', 'sdk', 'mcp', 'tables'], packages: /^(node:.*|zod|commander|@clack\/prompts|fflate)$/ },
+  cli: {
+    layers: ['contract', 'sdk', 'mcp', 'tables'],
+    packages: /^(node:.*|zod|commander|@clack\/prompts|fflate|jq-wasm)$/,
+  },
   conformance: { layers: ['contract', 'sdk', 'cli'], packages: /^(node:.*|zod)$/ },
   testing: {
     layers: [

@@ -7,11 +7,12 @@ import { countAttempt } from '../auth/sign-in-attempts.ts'
 import { ApiError } from '../http/api-error.ts'
 import { MCP_PATH, OAUTH_PATH } from '../http/protection.ts'
 import { ClientMetadata, registerClient } from './clients.ts'
+import { addDeviceRoute, answerDevice, DeviceTokenRequest } from './device-routes.ts'
 import { type IssuedTokens, redeemCode, refreshTokens, revokeToken } from './grants.ts'
 
 const MAX_BODY_BYTES = 20_000
 /** The most calls of an IPv4 address or an IPv6 /64 network in ten minutes. Anybody may call, and assistants of many people may share an address. */
-const maxCalls = { register: 30, token: 600, revoke: 100 }
+const maxCalls = { device: 20, register: 30, token: 600, revoke: 100 }
 
 interface OauthOptions {
   db: Database
@@ -39,6 +40,7 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
     if (!details || !('retryAfter' in details)) throw error
     return sendError(reply.header('retry-after', details.retryAfter), 'temporarily_unavailable')
   })
+  addDeviceRoute(app, { db, publicOrigin, options: createOptions('device') })
 
   // The state may be any text, which the router of the dashboard would read as JSON. So the request is one opaque parameter.
   app.get(`${OAUTH_PATH}/authorize`, async (request, reply) => {
@@ -74,6 +76,8 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
   })
 
   app.post(`${OAUTH_PATH}/token`, createOptions('token'), async (request, reply) => {
+    const device = DeviceTokenRequest.safeParse(request.body)
+    if (device.success) return answerDevice(reply, db, device.data)
     const form = TokenRequest.safeParse(request.body)
     if (!form.success)
       return sendError(reply, readGrantType(request.body) ? 'invalid_request' : 'unsupported_grant_type')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Prefixes by which people and scanners for secrets recognize what they found. */
-const prefixes = { code: 'tac_', access: 'tat_', refresh: 'trt_' }
+const prefixes = { code: 'tac_', access: 'tat_', refresh: 'trt_', device: 'tdc_', terminal: 'tlt_' }
 
 /** Creates a code or a token with 256 random bits. */
 export function createToken(kind: keyof typeof prefixes): string {
@@ -10,6 +10,12 @@ export function createToken(kind: keyof typeof prefixes): string {
 
 export function isAccessToken(token: string): boolean {
   return token.startsWith(prefixes.access)
+}
+
+/** The token of a terminal that a person has let in. An assistant's token is none, because its tools ask before they change anything. */
+export function findTerminalToken({ authorization = '' }: { authorization?: string | undefined }): string | null {
+  const [, token = null] = /^Bearer (tlt_[\w-]{1,100})$/i.exec(authorization) ?? []
+  return token
 }
 
 export function hashToken(token: string): string {

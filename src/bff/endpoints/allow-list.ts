@@ -10,6 +10,7 @@ import { listCallable, mayCall, mayCallInPart } from './roles.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
+import { createTerminals, isInTerminalScope } from './terminals.ts'
 import type { ServiceResponse, Upstream } from '../upstream/upstream.ts'
 
 /** Changes of API keys. The person who makes such a change gets a mail. */
@@ -35,14 +36,17 @@ export async function addAllowedRoutes(
   // Bodies are forwarded unparsed, and the service parses them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  const findTerminalPerson = createTerminals({ db, upstream })
   for (const { key, method, path, endpoint } of table.filter(({ endpoint }) => endpoint.roles !== null))
     app.route<{ Params: Record<string, string> }>({
       method,
       url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const person = await people.requireMember(request)
+        const person = (await findTerminalPerson(request)) ?? (await people.requireMember(request))
         return recordForbiddenErrors(db, { person, request, key }, async () => {
+          if (!isInTerminalScope(person, method, endpoint))
+            throw new ApiError('forbidden', { message: 'You did not allow this terminal to do this.' })
           const isEndless = 'kind' in endpoint.response
           const isLive = 'kind' in endpoint.response && endpoint.response.kind === 'events'
           const search = toSearch(request)

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Person } from '../people/person.ts'
 import { ApiError } from '../http/api-error.ts'
+import { assistantGrants } from '../people/schema.ts'
 import { SESSIONS_CHANNEL } from '../people/session-changes.ts'
 import type { OutageLog } from '../http/outage-log.ts'
 import { member, organization, session } from '../better-auth/schema.ts'
@@ -11,7 +12,7 @@ const RETRY_SECONDS = 30
 // The regular check detects expired sessions, and changes whose notification was lost.
 const CHECK_INTERVAL_MS = 15_000
 
-/** The live streams of this process. A stream ends when its session, membership or role ends. */
+/** The live streams of this process. A stream ends when its session, or the access of its terminal, its membership or its role ends. */
 export interface Streams {
   /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many streams. */
   open(person: Person): { ended: AbortSignal; close(): void }
@@ -27,6 +28,12 @@ interface Stream {
 
 const hasRequiredFactors = or(eq(organization.requireTwoFactor, false), eq(session.secondFactor, true))
 
+const grantHasFactors = or(eq(organization.requireTwoFactor, false), eq(assistantGrants.secondFactor, true))
+const isMemberOfGrant = and(
+  eq(member.userId, assistantGrants.userId),
+  eq(member.organizationId, assistantGrants.organizationId),
+)
+
 export async function startStreams({ db, listen }: OpenedDatabase, outages: OutageLog): Promise<Streams> {
   const streams = new Set<Stream>()
 
@@ -39,8 +46,16 @@ export async function startStreams({ db, listen }: OpenedDatabase, outages: Outa
       .innerJoin(member, eq(member.userId, session.userId))
       .innerJoin(organization, eq(organization.id, member.organizationId))
       .where(and(inArray(session.id, ids), gt(session.expiresAt, new Date()), hasRequiredFactors))
+    const validGrants = await db
+      .select({ sessionId: assistantGrants.id, workspaceId: member.organizationId, role: member.role })
+      .from(assistantGrants)
+      .innerJoin(member, isMemberOfGrant)
+      .innerJoin(organization, eq(organization.id, member.organizationId))
+      .where(and(inArray(assistantGrants.id, ids), gt(assistantGrants.accessExpiresAt, new Date()), grantHasFactors))
     const validKeys = new Set(
-      validMemberships.map(({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`),
+      [...validMemberships, ...validGrants].map(
+        ({ sessionId, workspaceId, role }) => `${sessionId} ${workspaceId} ${role}`,
+      ),
     )
     for (const { person, controller } of streamsToCheck)
       if (!validKeys.has(`${person.sessionId} ${person.workspace.id} ${person.role}`)) controller.abort()

@@ -9,6 +9,7 @@ import type { BffHandlers } from '../endpoints/register.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import { MCP_PATH } from '../http/protection.ts'
 import type { Person } from '../people/person.ts'
+import { notifySessionsChanged } from '../people/session-changes.ts'
 import { assistantClients, assistantGrants } from '../people/schema.ts'
 
 type Key = 'GET /assistants' | 'GET /assistants/request' | 'POST /assistants' | 'DELETE /assistants/{id}'
@@ -78,6 +79,7 @@ export function assistantHandlers({
           .where(and(eq(assistantGrants.id, id), isVisibleTo(person)))
           .returning()
         if (!grant) throw new ApiError('not_found')
+        await notifySessionsChanged(tx, grant.userId)
         const [client] = await tx.select().from(assistantClients).where(eq(assistantClients.id, grant.clientId))
         await recordAudit(tx, {
           workspaceId: person.workspace.id,
@@ -95,15 +97,17 @@ export function assistantHandlers({
 /** The grants that a person may see, newest first, with the names of their assistants and members. */
 async function listGrants(db: Database, person: Person) {
   const rows = await db
-    .select({ grant: assistantGrants, name: assistantClients.name, personName: user.name })
+    .select({ grant: assistantGrants, client: assistantClients, personName: user.name })
     .from(assistantGrants)
     .innerJoin(assistantClients, eq(assistantClients.id, assistantGrants.clientId))
     .innerJoin(user, eq(user.id, assistantGrants.userId))
     .where(isVisibleTo(person))
     .orderBy(desc(assistantGrants.createdAt))
-  return rows.map(({ grant, name, personName }) => ({
+  return rows.map(({ grant, client, personName }) => ({
     id: grant.id,
-    name,
+    name: client.name,
+    // Terminals have no address to which they want to be sent.
+    kind: client.redirectUris.length === 0 ? ('terminal' as const) : ('assistant' as const),
     scope: grant.scope,
     person: { id: grant.userId, name: personName },
     createdAt: grant.createdAt,

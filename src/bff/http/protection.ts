@@ -25,6 +25,8 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
     if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     // Clients of assistants send a key instead of cookies, and usually no origin. A page whose name was bound to this address sends one.
     if (isForAssistants(request.url) && origin === undefined) return
+    // A terminal sends its token instead of cookies. A page cannot send this header to another origin.
+    if (origin === undefined && request.headers.authorization !== undefined) return
     if (origin !== publicOrigin || site === 'cross-site')
       throw new ApiError('forbidden', {
         message: `Changes are accepted only from the dashboard at ${publicOrigin}. Open it there.`,

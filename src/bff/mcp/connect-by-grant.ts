@@ -5,9 +5,9 @@ import type { Database } from '#database/open.ts'
 import { createCallApi, type SendApiRequest } from '#mcp/call-api.ts'
 import { isReadTool } from '#mcp/tool.ts'
 import { tools } from '#mcp/tools.ts'
+import { countRequest } from '../assistants/count-request.ts'
 import { acceptAccessToken } from '../assistants/grants.ts'
 import { toPersonActor } from '../audit/record.ts'
-import { countAttempt } from '../auth/sign-in-attempts.ts'
 import { mayCall } from '../endpoints/roles.ts'
 import { ApiError } from '../http/api-error.ts'
 import { runAsPerson } from '../people/acting-person.ts'
@@ -33,7 +33,7 @@ export async function connectByGrant(
   if (!person)
     throw new ApiError('invalid_api_key', { message: 'The access of this assistant has ended. Connect it again.' })
   const send = createSender({ app, publicOrigin, person, request })
-  await countRequest(db, send, person.workspace.id)
+  await checkPlan(db, send, person.workspace.id)
   return {
     callApi: createCallApi(send),
     tools: tools.filter(
@@ -79,13 +79,12 @@ function createSender({ app, publicOrigin, person, request }: SenderOptions): Se
 const Method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The limits are those of API keys: a plan without the API has no assistants, and the requests of a workspace count together. */
-async function countRequest(db: Database, send: SendApiRequest, workspaceId: string): Promise<void> {
+async function checkPlan(db: Database, send: SendApiRequest, workspaceId: string): Promise<void> {
   const { status, body } = await send({ method: 'GET', path: '/me', body: null })
   if (status !== 200) throw new ApiError('service_unreachable')
   const { plans, limits, workspace } = Me.parse(JSON.parse(body))
   if (plans.find(({ plan }) => plan === workspace.plan)?.api !== true) throw createPlanError()
-  const key = `requests of assistants in ${workspaceId}`
-  await countAttempt(db, [{ key, max: limits.apiRequestsPerMinute, seconds: 60, budget: 'requests' }])
+  await countRequest(db, workspaceId, limits.apiRequestsPerMinute)
 }
 
 const Me = z.object({

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AssistantScope } from '#contract/assistants.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import type { Auth, SignedInSession } from '../better-auth/auth.ts'
@@ -33,6 +34,8 @@ export interface Person {
   workspaces: Membership[]
   /** The assistant that acts for the person. Null if the person acts. */
   assistant: { name: string } | null
+  /** What a terminal may do for the person. Omitted if the request is not from a terminal. */
+  terminalScope?: AssistantScope
 }
 
 export interface People {

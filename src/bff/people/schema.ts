@@ -11,6 +11,26 @@ export const assistantClients = pgTable('assistant_clients', {
   createdAt: moment().notNull().defaultNow(),
 })
 
+/** Logins of terminals by a device code (RFC 8628), for ten minutes. Codes are hashes. */
+export const deviceLogins = pgTable(
+  'device_logins',
+  {
+    deviceHash: text().primaryKey(),
+    /** Of the code that the terminal shows and the person enters. */
+    userCodeHash: text().notNull().unique(),
+    /** The name that the machine has given itself. */
+    machine: text().notNull(),
+    network: text().notNull(),
+    scope: text({ enum: assistantScopes }).notNull(),
+    /** What the person has allowed. */
+    grantId: text().references(() => assistantGrants.id, { onDelete: 'cascade' }),
+    deniedAt: moment(),
+    polledAt: moment(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index().on(table.grantId)],
+)
+
 /** What a member has let an assistant do in a workspace. Codes and tokens are hashes, so that whoever reads the database cannot use them. */
 export const assistantGrants = pgTable(
   'assistant_grants',

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AssistantScope } from '#contract/assistants.ts'
 import type { BffApi } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
 import { call } from './client.ts'
@@ -22,6 +23,21 @@ export const assistantsQueries = {
       queryFn: ({ signal }) => call('GET /assistants/request', { query }, signal),
     }),
 }
+
+export const deviceLoginQuery = (userCode: string) =>
+  queryOptions({
+    queryKey: ['assistants', 'device-login', userCode],
+    queryFn: ({ signal }) => call('GET /assistants/device-login', { query: { userCode } }, signal),
+    // Wrong codes are counted.
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+
+export const decideDeviceLogin = () =>
+  mutationOptions({
+    mutationFn: (body: { userCode: string; allow: AssistantScope | null }) =>
+      call('POST /assistants/device-login', { body }),
+  })
 
 export const connectAssistant = () =>
   mutationOptions({ mutationFn: (body: NewAssistant) => call('POST /assistants', { body }) })

@@ -14,7 +14,7 @@ import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 
-/** The assistants that members have let in, and the address at which others connect. */
+/** The assistants and terminals that members have let in, and the address at which other assistants connect. */
 export function AssistantsSettings() {
   const [revokedAssistant, setRevokedAssistant] = useState<Assistant | null>(null)
   const address = `${location.origin}/mcp`
@@ -27,6 +27,10 @@ export function AssistantsSettings() {
         <p className="flex items-center gap-2">
           <code className="min-w-0 truncate rounded-md border border-line px-2 py-1 font-mono text-xs">{address}</code>
           <CopyButton text={address} noun="address" />
+        </p>
+        <p className="text-sm text-ink-soft">
+          A terminal on which somebody ran <code className="font-mono text-xs">tessera login</code> is in this list,
+          too.
         </p>
         <Connections onRevoke={setRevokedAssistant} />
       </SettingsSection>

@@ -1,0 +1,80 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { openBrowser } from './open-browser.ts'
+import { type Terminal, UsageError } from './terminal.ts'
+
+const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
+const SLOWER_SECONDS = 5
+
+interface DeviceLogin {
+  deviceCode: string
+  userCode: string
+  address: string
+  completeAddress: string
+  intervalSeconds: number
+}
+
+/**
+ * Signs in by a code that the person confirms in the dashboard (RFC 8628). Returns the token, or null if there is no dashboard at the
+ * address, but for example the service itself.
+ */
+export async function logInByDevice(terminal: Terminal, origin: string): Promise<string | null> {
+  const login = await startLogin(terminal, origin)
+  if (!login) return null
+  terminal.writeError(
+    `Open ${login.address} and enter the code ${login.userCode}\nOr open ${login.completeAddress}\nWaiting for up to ten minutes. Stop with Ctrl+C.\n`,
+  )
+  if (terminal.columns !== null) openBrowser(login.completeAddress)
+  for (let seconds = login.intervalSeconds; ;) {
+    await pause(seconds * 1_000, undefined, { signal: terminal.signal })
+    const { access_token: token, error } = await post(terminal, `${origin}/oauth/token`, {
+      grant_type: GRANT_TYPE,
+      device_code: login.deviceCode,
+    })
+    if (typeof token === 'string') return token
+    if (error === 'slow_down') seconds += SLOWER_SECONDS
+    else if (error === 'access_denied') throw new UsageError('Access was refused in the dashboard.')
+    else if (error === 'expired_token') throw new UsageError('The code has expired.', 'Run: tessera login')
+  }
+}
+
+/** Ends the access of a token that was got by a login. */
+export async function endLogin(terminal: Terminal, origin: string, token: string): Promise<void> {
+  await post(terminal, `${origin}/oauth/revoke`, { token })
+}
+
+/** Whether a credential is the token of a login, and not an API key. */
+export function isLoginToken(credential: string): boolean {
+  return credential.startsWith('tlt_')
+}
+
+async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLogin | null> {
+  const machine = hostname().slice(0, 60) || 'a machine'
+  const answer = await post(terminal, `${origin}/oauth/device_authorization`, { machine, scope: 'write' })
+  const { device_code: deviceCode, user_code: userCode, verification_uri: address, interval } = answer
+  const { verification_uri_complete: completeAddress = address } = answer
+  if (answer['error'] === 'temporarily_unavailable')
+    throw new UsageError('Too many logins from this network.', 'Wait for ten minutes, then run: tessera login')
+  if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof address !== 'string') return null
+  if (typeof completeAddress !== 'string') return null
+  return { deviceCode, userCode, address, completeAddress, intervalSeconds: Number(interval) || SLOWER_SECONDS }
+}
+
+/** Sends a form. Returns the members of the response, or none if it has none or nobody answers: a poll is repeated anyway. */
+async function post(
+  { fetch: send = fetch, signal }: Terminal,
+  url: string,
+  form: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  try {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString(), signal })
+    const answer: unknown = await response.json()
+    return isRecord(answer) ? answer : {}
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof SyntaxError || error instanceof TypeError) return {}
+    throw error
+  }
+}

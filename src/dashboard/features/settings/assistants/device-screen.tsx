@@ -1,0 +1,136 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AssistantScope } from '#contract/assistants.ts'
+import { decideDeviceLogin, deviceLoginQuery } from '#dashboard/api/assistants.ts'
+import { ApiError } from '#dashboard/api/client.ts'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { useSession } from '#dashboard/api/use-session.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
+import { Field } from '#dashboard/ui/field.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
+import { inputClass } from '#dashboard/ui/input-class.ts'
+import { Screen } from '#dashboard/ui/screen.tsx'
+import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { SettingsColumn } from '../settings-frame.tsx'
+
+interface DeviceScreenProps {
+  /** The code of the terminal. Empty until it has been entered. */
+  code: string
+  onCode: (code: string) => void
+}
+
+/** Asks a person whether the terminal that shows a code may act for them in this workspace. */
+export function DeviceScreen({ code, onCode }: DeviceScreenProps) {
+  return (
+    <Screen title="Sign in a terminal">
+      <SettingsColumn>
+        {code === '' ? <CodeForm onCode={onCode} /> : <Decision code={code} onOtherCode={() => onCode('')} />}
+      </SettingsColumn>
+    </Screen>
+  )
+}
+
+function CodeForm({ onCode }: Pick<DeviceScreenProps, 'onCode'>) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className="grid max-w-80 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') onCode(typed.trim())
+      }}
+    >
+      <Field label="Code" hint="The eight letters that tessera login shows in the terminal.">
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            className={`${inputClass} font-mono uppercase`}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            placeholder="BCDF-GHJK"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" className="justify-self-start">
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void }) {
+  const { data: login, error } = useQuery(deviceLoginQuery(code))
+  const [chosenScope, setChosenScope] = useState<AssistantScope | null>(null)
+  const { workspace, user, role } = useSession()
+  const decide = useMutation(decideDeviceLogin())
+  if (decide.isSuccess)
+    return (
+      <p role="status" className="text-sm">
+        {decide.variables.allow === null
+          ? 'The terminal got no access.'
+          : 'The terminal is signed in. You can close this window and go on there.'}
+      </p>
+    )
+  if (error)
+    return (
+      <div className="grid gap-4">
+        <ErrorPanel title="The terminal cannot be signed in">
+          {error instanceof ApiError && error.status === 404
+            ? 'No terminal shows this code. Codes are valid for ten minutes, and once.'
+            : failureText(error)}
+        </ErrorPanel>
+        <Button className="justify-self-start" onClick={onOtherCode}>
+          Enter another code
+        </Button>
+      </div>
+    )
+  if (!login) return <Skeleton className="h-48" />
+  const scope = chosenScope ?? login.scope
+  return (
+    <section aria-label="Decision" className="grid gap-5">
+      <div className="grid gap-2 text-sm">
+        <p>
+          A terminal on <strong className="font-semibold">{login.machine}</strong> wants to act for you in the workspace{' '}
+          <strong className="font-semibold">{workspace.name}</strong>. It asks from the network{' '}
+          <span className="font-mono text-xs">{login.network}</span>.
+        </p>
+        <p>
+          Does the terminal in front of you show <span className="font-mono font-semibold">{code.toUpperCase()}</span>?
+          If somebody sent you this code or this link, refuse: they would get access as you.
+        </p>
+        <p className="text-ink-soft">
+          You are {user.name}, with the role {role}. The terminal can do no more than you can, its changes are in the
+          audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
+        </p>
+      </div>
+      <div className="grid gap-1.5">
+        <Segmented label="Permissions" value={scope} options={scopes} onChange={setChosenScope} />
+        <p className="text-xs text-ink-faint">
+          {scope === 'read'
+            ? 'List and read what you can see.'
+            : 'Also create, change and delete what you can, as an API key could: no members, keys or rules for signing in.'}
+        </p>
+      </div>
+      {decide.error ? <ErrorPanel title="The decision was not stored">{failureText(decide.error)}</ErrorPanel> : null}
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          pending={decide.isPending}
+          onClick={() => decide.mutate({ userCode: code, allow: scope })}
+        >
+          Allow access
+        </Button>
+        <Button onClick={() => decide.mutate({ userCode: code, allow: null })}>Refuse</Button>
+      </div>
+    </section>
+  )
+}
+
+const scopes: { value: AssistantScope; label: string }[] = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+]
