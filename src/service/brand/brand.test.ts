@@ -298,16 +298,3 @@ test('a logo of the brand kit, and its fonts, are in use', async () => {
 test('without a brand kit there is nothing to apply', async () => {
   expect(await (await newWorkspace()).send('POST /brand/apply', { body: {} })).toMatchObject({ status: 404 })
 })
-
-test('a brand kit that somebody stored meanwhile is not replaced unread', async () => {
-  const workspace = await newWorkspace()
-  const store = (name: string, replaces: string | null | undefined) =>
-    workspace.send('PUT /brand', { body: { colors: [{ name, value: '#14532d' }], replaces } })
-  expect((await store('First', null)).status).toBe(200)
-  const { updatedAt } = await workspace.call('GET /brand')
-  expect(await store('Too late', null)).toMatchObject({ status: 409, body: { error: { code: 'changed_meanwhile' } } })
-  expect((await store('Second', updatedAt)).status).toBe(200)
-  expect((await store('Too late', updatedAt)).status).toBe(409)
-  expect((await workspace.call('GET /brand')).colors).toMatchObject([{ name: 'Second' }])
-  expect((await store('Any', undefined)).status).toBe(200)
-})

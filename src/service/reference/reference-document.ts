@@ -2,6 +2,7 @@ import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import { listEndpoints } from '#contract/index.ts'
 import { buildOpenApi, type OpenApi } from '#contract/openapi.ts'
+import type { Parameter } from '#contract/openapi-parameters.ts'
 import { createSdkSample } from './code-samples.ts'
 
 /** The OpenAPI document of the service at this origin, with the fields of themes and navigation, which the blocks define. */
@@ -19,9 +20,18 @@ function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {
   const sampled = structuredClone(paths)
   for (const row of listEndpoints()) {
     const operation = sampled[row.path]?.[row.method.toLowerCase()]
-    if (operation) Object.assign(operation, { 'x-codeSamples': [createSdkSample(row, operation)] })
+    if (!operation) continue
+    const parameters = operation.parameters.map(leaveOutOfSamples)
+    Object.assign(operation, { parameters, 'x-codeSamples': [createSdkSample(row, operation)] })
   }
   return sampled
+}
+
+/** The page would send the first choice of each optional parameter, such as `bots=include`, which is not what most callers want. */
+function leaveOutOfSamples(parameter: Parameter): Parameter {
+  const { in: location, required, schema } = parameter
+  if (location !== 'query' || required || !('enum' in schema)) return parameter
+  return Object.assign(parameter, { examples: { default: { value: '', 'x-disabled': true } } })
 }
 
 /** On the page, all guides are one text, and each has an anchor by its heading. */

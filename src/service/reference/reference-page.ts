@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { escapeText } from '../http/escape-text.ts'
 import { type Guide, REFERENCE_SCRIPT } from './reference-files.ts'
 
-/** Darker texts than those of the theme, whose contrast is below 4.5. Long lines of code wrap, because the keyboard cannot scroll them. */
+/**
+ * Darker texts than those of the theme, whose contrast is below 4.5. Long lines of code wrap, because the keyboard cannot scroll
+ * them. A section that a link leads to has no frame: nobody can do anything with it.
+ */
 const customCss = `.light-mode {
   --scalar-color-2: #4b5563; --scalar-color-3: #5b6472;
   --scalar-color-green: #0a6b3d; --scalar-color-blue: #0063a8; --scalar-color-orange: #9a4a00; --scalar-color-yellow: #7a5b00;
@@ -10,7 +13,8 @@ const customCss = `.light-mode {
 }
 .dark-mode { --scalar-color-3: #a1a1aa }
 .sidebar-search-placeholder { color: var(--scalar-color-2) !important; opacity: 1 !important }
-code.hljs { white-space: pre-wrap !important; overflow-wrap: anywhere }`
+code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere }
+.section:focus-visible { outline: none !important }`
 
 /** What the reference page shows and leaves out. Nothing is requested from other hosts, and a key that is typed stays in the tab. */
 const options = {

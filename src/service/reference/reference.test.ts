@@ -60,6 +60,15 @@ test('each operation has a sample in TypeScript, and the document is compressed 
   expect(paths['/codes']?.['post']?.['x-codeSamples'][0]?.source).toContain("type: 'url',")
 })
 
+test('optional choices are left out of the samples of the page', async () => {
+  const Document = z.object({
+    paths: z.record(z.string(), z.object({ get: z.object({ parameters: z.array(z.looseObject({})) }).optional() })),
+  })
+  const { paths } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  const bots = paths['/scans']?.get?.parameters.find(({ name }) => name === 'bots')
+  expect(bots).toMatchObject({ examples: { default: { 'x-disabled': true } } })
+})
+
 test('assistants find the guides and the operations as text', async () => {
   const { status, type, body } = await read('/llms.txt')
   expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
