@@ -1,0 +1,29 @@
+// Makes the codes of a workspace match a CSV with the columns name and url: node sync-csv.ts codes.csv
+import { createClient } from '@tessera/sdk'
+import { readFile } from 'node:fs/promises'
+
+const { TESSERA_URL = 'http://localhost:4000', TESSERA_API_KEY = '' } = process.env
+const tessera = createClient({ baseUrl: TESSERA_URL, apiKey: TESSERA_API_KEY })
+
+const [, ...lines] = (await readFile(process.argv[2] ?? 'codes.csv', 'utf8')).trim().split(/\r?\n/)
+const urlByName = new Map(
+  lines.map((line) => {
+    const [name = '', url = ''] = line.split(',')
+    return [name.trim(), url.trim()] as const
+  }),
+)
+
+// What a printed code opens can be changed at any time, so codes are updated and never made anew.
+const counts = { created: 0, changed: 0 }
+for await (const { id, name, destination } of tessera.codes.list({ archived: false })) {
+  const url = urlByName.get(name)
+  urlByName.delete(name)
+  if (url === undefined || url === destination.url) continue
+  await tessera.codes.update({ id, destination: { type: 'url', url } })
+  counts.changed += 1
+}
+for (const [name, url] of urlByName) {
+  await tessera.codes.create({ name, destination: { type: 'url', url } })
+  counts.created += 1
+}
+console.log(`${counts.created} created, ${counts.changed} changed`)
