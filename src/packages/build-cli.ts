@@ -15,6 +15,8 @@ export async function buildCli(outDir: string): Promise<void> {
     publicDir: false,
     plugins: [inlineResults(['src/cli/command-table.ts', 'src/sdk/operation-table.ts'])],
     ssr: { noExternal: true },
+    // jq-wasm is CommonJS, and asks where it is.
+    define: { __dirname: 'import.meta.dirname' },
     build: {
       ssr: path.join(root, 'src/cli/main.ts'),
       outDir,

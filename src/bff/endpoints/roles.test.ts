@@ -154,6 +154,8 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /sites/{id}/deploys                       viewer marketer designer
     DELETE /sites/{id}/deploys/{deployId}         marketer designer
     POST /sites/{id}/restore                      marketer designer
+    POST /sites/{id}/missing-files                marketer designer
+    POST /sites/{id}/deploys                      marketer designer
     GET /files                                    viewer marketer designer
     POST /files                                   marketer designer
     GET /files/{id}                               viewer marketer designer
@@ -205,6 +207,8 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /assistants                               viewer marketer designer
     GET /assistants/request                       viewer marketer designer
     POST /assistants                              viewer marketer designer
+    GET /assistants/device-login                  viewer marketer designer
+    POST /assistants/device-login                 viewer marketer designer
     DELETE /assistants/{id}                       viewer marketer designer
     GET /audit
     GET /invitations
