@@ -9,6 +9,7 @@ import { campaignScreens } from './campaign-screens.ts'
 import { codeScreens } from './code-screens.ts'
 import { domainScreens } from './domain-screens.ts'
 import { designScreens, templatesScreens } from './design-screens.ts'
+import { fileScreens } from './file-screens.ts'
 import { foreignScreens } from './foreign-screens.ts'
 import { formScreens } from './form-screens.ts'
 import { imageScreens } from './image-screens.ts'
@@ -156,6 +157,7 @@ export const screens: { name: string; states: State[] }[] = [
   builderScreens,
   pageDesignScreens,
   imageScreens,
+  fileScreens,
   leadsScreens,
   webhooksScreens,
   deliveriesScreens,

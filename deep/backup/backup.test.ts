@@ -20,7 +20,7 @@ const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const [backupFile, originalDir] = [join(tempFolder, 'one.backup'), join(tempFolder, 'first')]
 const Codes = z.object({ data: z.array(z.object({ shortCode: z.string() })) })
-const Image = z.object({ id: z.string(), url: z.string() })
+const Stored = z.object({ url: z.string() })
 const Scans = z.object({ data: z.array(z.object({ referrer: z.string().nullable() })) })
 
 // All processes have the same address, because codes with another address would be drawn again.
@@ -43,7 +43,7 @@ async function startStack(environment: Environment): Promise<SpawnedStack> {
 }
 
 /** Describes what members and visitors find on an instance. The description must be the same after each move. */
-async function describeInstance(stack: SpawnedStack, image?: string) {
+async function describeInstance(stack: SpawnedStack, contentPaths: readonly string[] = []) {
   const { serviceOrigin, origin, admin: account, dashboardKeys } = stack
   const signIn = await fetch(`${origin}/auth/sign-in/email`, {
     method: 'POST',
@@ -59,13 +59,17 @@ async function describeInstance(stack: SpawnedStack, image?: string) {
       redirects.push([shortCode, response.status, response.headers.get('location')])
     }
   }
-  const picture = image === undefined ? null : await fetch(serviceOrigin + image)
   redirects.sort(([a], [b]) => a.localeCompare(b))
   return {
     signIn: signIn.status,
     codes: redirects,
-    image: picture && [picture.status, Buffer.from(await picture.arrayBuffer()).toString('base64')],
+    contents: await Promise.all(contentPaths.map((path) => readContent(serviceOrigin + path))),
   }
+}
+
+async function readContent(url: string): Promise<[number, string]> {
+  const reply = await fetch(url)
+  return [reply.status, Buffer.from(await reply.arrayBuffer()).toString('base64')]
 }
 
 async function readReferrers(stack: SpawnedStack): Promise<Set<string | null>> {
@@ -89,7 +93,12 @@ test(
       .png()
       .toBuffer()
     const uploaded = await request(api, 'POST /images', { body: { data: png.toString('base64') } })
-    const image = new URL(Image.parse(uploaded.body).url).pathname
+    const sent = await request(api, 'POST /files', {
+      body: { fileName: 'menu.pdf', data: Buffer.from(`%PDF-1.7\n${'Soup '.repeat(300_000)}`).toString('base64') },
+    })
+    const contents = [uploaded.body, sent.body].map((body) => new URL(Stored.parse(body).url).pathname)
+    // The second path is that of the reader, below which is the file itself.
+    contents.push(`${contents[1]}/menu.pdf`)
     const created = await request(api, 'POST /codes', {
       body: { name: 'Poster "é"\\n', destination: { type: 'url', url: 'https://example.com/?a=%22b%22' } },
     })
@@ -116,8 +125,9 @@ test(
     })
     isBackedUp = true
     await visiting
-    const originalContent = await describeInstance(original, image)
+    const originalContent = await describeInstance(original, contents)
     expect(originalContent.signIn).toBe(200)
+    expect(originalContent.contents.map(([status]) => status)).toEqual([200, 200, 200])
     expect(originalContent.codes.length).toBeGreaterThan(10)
     expect((await runAdmin(['copy-to', await createEmptyDatabase()], { DATA_DIR: originalDir })).output).toContain(
       'Another process uses',
@@ -130,7 +140,7 @@ test(
     const restored = await runAdmin(['restore', backupFile], postgresEnv)
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored [\d,]+ rows/) })
     const second = await startStack({ ...postgresEnv, SEED_DEMO: '0' })
-    expect(await describeInstance(second, image)).toEqual(originalContent)
+    expect(await describeInstance(second, contents)).toEqual(originalContent)
     await until(async () => {
       const stored = await readReferrers(second)
       return referrersBeforeBackup.every((referer) => stored.has(referer))
@@ -143,7 +153,7 @@ test(
     expect((await runAdmin(['restore', secondBackupFile], embeddedEnv)).code).toBe(0)
     expect((await runAdmin(['restore', secondBackupFile], embeddedEnv)).output).toContain('is not empty: it has')
     const third = await startStack({ ...embeddedEnv, SEED_DEMO: '0' })
-    expect(await describeInstance(third, image)).toEqual(originalContent)
+    expect(await describeInstance(third, contents)).toEqual(originalContent)
   },
 )
 

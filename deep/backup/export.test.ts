@@ -57,13 +57,14 @@ test('an export can be read without Tessera and contains no webhook secrets', as
   const contents = await readContents()
   const codes = contents.get('codes.csv') ?? ''
   expect(codes).toContain('"Plain ""quoted""",https://example.com/plain,Menus,summer')
-  expect(codes.trim().split('\n')).toHaveLength(7)
+  expect(codes.trim().split('\n')).toHaveLength(8)
   for (const shortCode of original.shortCodes) expect(contents.get(`codes/${shortCode}.svg`)).toMatch(/^<svg /)
-  expect((contents.get('scans.csv') ?? '').trim().split('\n')).toHaveLength(6)
+  expect((contents.get('scans.csv') ?? '').trim().split('\n')).toHaveLength(7)
   expect(JSON.parse(contents.get('webhooks.json') ?? '')).toMatchObject([{ url: 'https://example.com/hook' }])
   const names = [...contents.keys()]
   expect(names).toContain(`published/${new URL(original.page).hostname}/index.html`)
   expect(names).toContain(`published/${new URL(original.site).hostname}/a.css`)
+  expect([...contents].find(([name]) => /^files\/fil_\w+\/Menü\.pdf$/.test(name))?.[1]).toBe('%PDF-1.7\nSoup')
   expect(names.some((name) => /^pages\/.*\.json$/.test(name))).toBe(true)
   for (const folder of ['images', 'fonts'])
     expect(names.some((name) => name.startsWith(`objects/${folder}/${workspace.id}/`))).toBe(true)
@@ -78,7 +79,7 @@ test('after an import into an empty installation, codes, pages and sites work as
   const other = await testService({ allowPrivateHosts: true }, importDatabase)
   const otherSettings = { ...other.settings, mailServer: null }
   const dryRun = await importExport(importDatabase, { file, dryRun: true, settings: otherSettings })
-  expect(dryRun.lines[0]).toMatch(/^Would import Test as test: 6 codes/)
+  expect(dryRun.lines[0]).toMatch(/^Would import Test as test: 7 codes/)
   expect(await listWorkspaces(importDatabase.db)).toEqual([])
   const imported = await importExport(importDatabase, { file, dryRun: false, settings: otherSettings })
   expect(imported).toMatchObject({ ok: true })
@@ -105,6 +106,8 @@ test('after an import into an empty installation, codes, pages and sites work as
     await fetch(other.origin + original.image),
   ]
   expect(Buffer.from(await importedImage.arrayBuffer())).toEqual(Buffer.from(await originalImage.arrayBuffer()))
+  const importedFile = await fetch(`${other.origin}${original.file}/menu.pdf`)
+  expect(await importedFile.text()).toBe('%PDF-1.7\nSoup')
   for (const address of [original.page, original.site, `${original.site}a.css`]) {
     const moved = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
     // Each response contains a new id for its forms.
@@ -126,7 +129,7 @@ test('imported codes and templates have pictures', async () => {
   const api = { base: `${other.origin}/v1`, key }
   const codes = ItemsWithPreview.parse((await request(api, 'GET /codes')).body).data
   const templates = ItemsWithPreview.parse((await request(api, 'GET /templates')).body).data
-  expect(codes.length).toBe(6)
+  expect(codes.length).toBe(7)
   expect(templates.map(({ name }) => name)).toContain('House style')
   for (const { name, previewUrl } of [...codes, ...templates]) {
     const picture = await fetch(other.origin + new URL(previewUrl).pathname + new URL(previewUrl).search)
@@ -164,13 +167,13 @@ test('the API of an imported workspace returns the same data', async () => {
   const hooks = await request(importedApi, 'GET /webhooks')
   expect(hooks.body).toMatchObject({ data: [{ id: original.webhook, enabled: false }] })
   const countScans = async () => ((await request(importedApi, 'GET /scans')).body as { data: unknown[] }).data.length
-  expect(await countScans()).toBe(5)
+  expect(await countScans()).toBe(6)
   const destination = { type: 'url', url: 'https://example.com/new' }
   const created = await request(importedApi, 'POST /codes', { body: { name: 'New', destination } })
   expect(created.status).toBe(201)
   const { scanUrl } = created.body as { scanUrl: string }
   await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
-  await until(async () => (await countScans()) === 6)
+  await until(async () => (await countScans()) === 7)
 })
 
 test('imported shared links have new addresses, and imported reports and alerts have no recipients', async () => {
@@ -205,7 +208,7 @@ test('an export that was made by the API can be imported', async () => {
   const dryRun = await importExport(occupiedDatabase, { file: downloaded, dryRun: true, settings })
   expect(dryRun).toMatchObject({
     ok: true,
-    lines: expect.arrayContaining([expect.stringMatching(/^Would import Test as test: 6 codes/)]),
+    lines: expect.arrayContaining([expect.stringMatching(/^Would import Test as test: 7 codes/)]),
   })
 })
 

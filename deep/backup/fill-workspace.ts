@@ -37,6 +37,9 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
     'index.html': '<!doctype html><title>Home</title>',
     'a.css': 'a { color: red }',
   })
+  const file = await workspace.call('POST /files', {
+    body: { fileName: 'Menü.pdf', data: Buffer.from('%PDF-1.7\nSoup').toString('base64') },
+  })
   const bodies = [
     {
       name: 'Plain "quoted"',
@@ -47,6 +50,7 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
     { name: 'Aliased', destination: toUrlDestination('https://example.com/old'), aliases: ['go.old.test/Menu'] },
     { name: 'Page', destination: { type: 'page' as const, pageId: page.id } },
     { name: 'Site', destination: { type: 'site' as const, siteId: site.id } },
+    { name: 'File', destination: { type: 'file' as const, fileId: file.id } },
     {
       name: 'Ruled',
       destination: toUrlDestination('https://example.com/any'),
@@ -86,6 +90,7 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
     page: page.url,
     pageId: page.id,
     site: site.url,
+    file: new URL(file.url).pathname,
     webhook: webhook.id,
   }
 }

@@ -10,6 +10,7 @@ import type { Api } from './index.ts'
 export const additionalParts = [
   'GET /codes?anyOfTags',
   'GET /codes?attention',
+  'GET /codes?fileId',
   'GET /codes?search',
   'GET /codes?shortCode',
   'GET /codes?siteId',

@@ -34,6 +34,7 @@ export const codeFilters = {
   archived: z.boolean().default(false).describe('True: archived codes instead of the others.'),
   folderId: idText.optional().meta({ description: 'A folder. `root` means no folder.' }),
   siteId: idText.optional().meta({ description: 'Only codes that open this site.' }),
+  fileId: idText.optional().meta({ description: 'Only codes that open this file.' }),
   tag: tagFilter.optional().meta({ description: 'Only codes with exactly this tag. Case matters.' }),
   anyOfTags: repeated(tagFilter, 'Only codes with at least one of these tags.'),
   allOfTags: repeated(tagFilter, 'Only codes with all of these tags.'),

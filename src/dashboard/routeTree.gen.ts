@@ -24,6 +24,7 @@ import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppConnectRouteImport } from './routes/_app/connect.tsx'
 import { Route as AppDeviceRouteImport } from './routes/_app/device.tsx'
 import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
+import { Route as AppFilesRouteImport } from './routes/_app/files.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
@@ -133,6 +134,11 @@ const AppDeviceRoute = AppDeviceRouteImport.update({
 const AppImagesRoute = AppImagesRouteImport.update({
   id: '/images',
   path: '/images',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFilesRoute = AppFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLeadsRoute = AppLeadsRouteImport.update({
@@ -334,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof AppConnectRoute
   '/device': typeof AppDeviceRoute
   '/images': typeof AppImagesRoute
+  '/files': typeof AppFilesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/settings': typeof AppSettingsRouteWithChildren
@@ -384,6 +391,7 @@ export interface FileRoutesByTo {
   '/connect': typeof AppConnectRoute
   '/device': typeof AppDeviceRoute
   '/images': typeof AppImagesRoute
+  '/files': typeof AppFilesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/splits': typeof AppSplitsRoute
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/_app/connect': typeof AppConnectRoute
   '/_app/device': typeof AppDeviceRoute
   '/_app/images': typeof AppImagesRoute
+  '/_app/files': typeof AppFilesRoute
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
@@ -492,6 +501,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/device'
     | '/images'
+    | '/files'
     | '/leads'
     | '/pages'
     | '/settings'
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/device'
     | '/images'
+    | '/files'
     | '/leads'
     | '/pages'
     | '/splits'
@@ -594,6 +605,7 @@ export interface FileRouteTypes {
     | '/_app/connect'
     | '/_app/device'
     | '/_app/images'
+    | '/_app/files'
     | '/_app/leads'
     | '/_app/pages'
     | '/_app/settings'
@@ -751,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/images'
       fullPath: '/images'
       preLoaderRoute: typeof AppImagesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/files': {
+      id: '/_app/files'
+      path: '/files'
+      fullPath: '/files'
+      preLoaderRoute: typeof AppFilesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/leads': {
@@ -1074,6 +1093,7 @@ interface AppRouteChildren {
   AppConnectRoute: typeof AppConnectRoute
   AppDeviceRoute: typeof AppDeviceRoute
   AppImagesRoute: typeof AppImagesRoute
+  AppFilesRoute: typeof AppFilesRoute
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
@@ -1099,6 +1119,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppConnectRoute: AppConnectRoute,
   AppDeviceRoute: AppDeviceRoute,
   AppImagesRoute: AppImagesRoute,
+  AppFilesRoute: AppFilesRoute,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,

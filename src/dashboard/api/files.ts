@@ -71,6 +71,17 @@ export const changeFile = (queryClient: QueryClient) =>
     onSuccess: (file) => cacheFile(queryClient, file),
   })
 
+/** Deletes a file that no code opens. */
+export const deleteFile = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call('DELETE /files/{id}', { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      queryClient.removeQueries({ queryKey: filesQueries.one(id).queryKey })
+      queryClient.setQueryData(filesQueries.all().queryKey, (files) => files?.filter((file) => file.id !== id))
+      void queryClient.invalidateQueries({ queryKey: workspaceQueries.key })
+    },
+  })
+
 /** Shows another version of a file again. */
 export const restoreFile = (queryClient: QueryClient) =>
   mutationOptions({

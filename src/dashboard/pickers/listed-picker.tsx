@@ -18,12 +18,14 @@ interface ListedPickerProps<Item> extends PickerProps {
   noun: string
   query: UseQueryResult<Item[]>
   toOption: (item: Item) => ComboboxOption
+  /** By default, every item. */
+  isOffered?: (item: Item) => boolean
   getHint: (items: Item[]) => ReactNode
 }
 
 /** Chooses an item of a list that is loaded as a whole. A deleted item is shown as "Deleted". */
 export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
-  const { noun, query, toOption, getHint, error, value, ...field } = props
+  const { noun, query, toOption, isOffered = () => true, getHint, error, value, ...field } = props
   const { data: items, error: loadError, refetch } = query
   const failureMessage = loadError && !items ? failureText(loadError) : undefined
   return (
@@ -32,7 +34,7 @@ export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
       error={failureMessage ?? error}
       hint={items && getHint(items)}
       placeholder={`Choose a ${noun}`}
-      options={items ? items.map(toOption) : []}
+      options={items ? items.filter(isOffered).map(toOption) : []}
       emptyText={failureMessage ?? (items ? `No matching ${noun}s` : 'Loading…')}
       actions={failureMessage ? [{ label: `Load the ${noun}s again`, run: () => void refetch() }] : []}
       value={value}

@@ -43,7 +43,14 @@ export async function leaveCommand(
   }
 }
 
-function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, hosts }: LeaveResult): string[] {
+function summarize({
+  codes,
+  withOtherRules,
+  withAccessCode,
+  leadingNowhere,
+  hosts,
+  files: openedFiles,
+}: LeaveResult): string[] {
   const files = hosts.reduce((sum, host) => sum + host.files, 0)
   const forms = hosts.filter(({ hasForms }) => hasForms).length
   const limitations: [number, string, string][] = [
@@ -62,6 +69,7 @@ function summarize({ codes, withOtherRules, withAccessCode, leadingNowhere, host
   ]
   return [
     `Wrote ${formatQuantity(codes, 'code')}, and ${formatQuantity(hosts.length, 'page or site', 'pages and sites')} with ${formatQuantity(files, 'file')}.`,
+    ...(openedFiles > 0 ? [`Wrote ${formatQuantity(openedFiles, 'file')} that codes open.`] : []),
     ...limitations.filter(([number]) => number > 0).map((limit) => `${formatQuantity(...limit)}.`),
     'report.txt lists them all.',
   ]

@@ -1,7 +1,7 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { quote, quoteName, setVariable } from './nginx-text.ts'
 import { OutputFile } from './output-file.ts'
+import { writePublicFile } from './public-file.ts'
 import {
   type PublishedResponse,
   type ReadableHost,
@@ -55,7 +55,7 @@ export async function writeHost(
     if (status >= 300 && status < 400) await config.write(toRedirect(host, answer))
     else if (status === 200 || isMissing) {
       const file = toFileName(answer)
-      await writePublicFile(join(root, file), { root, bytes })
+      await writePublicFile(join(root, file), { root, content: bytes })
       written.files++
       written.bytes += bytes.byteLength
       written.hasForms ||= !isSite && hasForm(answer)
@@ -101,19 +101,6 @@ function toHeaders({ headers }: PublishedResponse): string {
     return [`${setVariable(variable, value)} add_header ${header} $${variable} always;`]
   })
   return [type, ...headerStatements].join(' ')
-}
-
-async function writePublicFile(path: string, { root, bytes }: { root: string; bytes: Buffer }): Promise<void> {
-  if (!resolve(path).startsWith(`${resolve(root)}/`)) throw new Error(`${path} is not in the folder of its host.`)
-  await createPublicFolder(dirname(path), root)
-  await writeFile(path, bytes)
-  await chmod(path, 0o644)
-}
-
-async function createPublicFolder(folder: string, root: string): Promise<void> {
-  if (folder !== root) await createPublicFolder(dirname(folder), root)
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, 0o755)
 }
 
 /** Quotes a path for a location. nginx compares the decoded path. */

@@ -10,6 +10,7 @@ import type { AdminSettings } from '../member-commands.ts'
 import { quoteName, setVariable } from './nginx-text.ts'
 import { readPublished } from '#service/export/published-files.ts'
 import { codeLocations, writeCodes, type WrittenCodes } from './write-codes.ts'
+import { DOCUMENT_LOCATIONS, writeFiles } from './write-files.ts'
 import { writeHost, type WrittenHost } from './write-host.ts'
 
 /** The directory already has files. */
@@ -17,12 +18,14 @@ export class TakenDirectory extends Error {}
 
 export interface LeaveResult extends Omit<WrittenCodes, 'aliasHosts'> {
   hosts: WrittenHost[]
+  /** The number of files that codes open. */
+  files: number
 }
 
 const UNFINISHED_FILE = 'UNFINISHED'
 
 /**
- * Writes a folder with which nginx serves every code, page and site of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
+ * Writes a folder with which nginx serves every code, page, site and file of a workspace without the service: `nginx -p <dir> -c nginx.conf`.
  * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
 export async function writeStandaloneFolder(
@@ -36,6 +39,7 @@ export async function writeStandaloneFolder(
     readRedirects(opened.db, workspaceId, { ...settings, pageUrl: createPageUrl(settings) }),
   )
   const store = await openStore(opened, settings)
+  const fileCount = await writeFiles(dir, { db: opened.db, store, workspaceId })
   const hosts: WrittenHost[] = []
   for await (const host of readPublished(opened, { workspaceId, store, domains: [...domains.values()], settings }))
     hosts.push(await writeHost(host, port, dir))
@@ -53,7 +57,7 @@ export async function writeStandaloneFolder(
   )
   await chmod(join(dir, 'nginx.conf'), 0o644)
   await rm(join(dir, UNFINISHED_FILE))
-  return { ...codes, hosts }
+  return { ...codes, hosts, files: fileCount }
 }
 
 async function createFolders(dir: string): Promise<void> {
@@ -83,7 +87,7 @@ function toConfig({ port, codes, scanHost, scanHosts, aliasHosts, files }: Confi
     return `server {
   listen ${port}${isDefault ? ' default_server' : ''};
   server_name ${quoteName(host)};
-${[...(files.get(host) ?? [])].map(createJsonLocation).join('')}${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
+${[...(files.get(host) ?? [])].map(createJsonLocation).join('')}${isDefault ? `  include ${DOCUMENT_LOCATIONS};\n` : ''}${codeLocations}${aliases === undefined ? '' : `  include ${aliases};\n`}}
 `
   }
   return `# Run it with: nginx -p <this folder> -c nginx.conf

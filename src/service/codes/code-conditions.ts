@@ -19,7 +19,7 @@ import type { UtmSettings } from '#contract/utm-allowed.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { needsAttention } from './codes-with-problems.ts'
-import { opensSite } from './list-codes-for-destination.ts'
+import { opensFile, opensSite } from './list-codes-for-destination.ts'
 import { codeAliases, codeChanges, codes, codeTotals, destinationHost, isCreation, shortCodes } from './schema.ts'
 import { matchesWord, type SearchWord } from './search-words.ts'
 import { type UtmField, utmFields } from '#contract/utm.ts'
@@ -29,6 +29,8 @@ export interface CodeFilters {
   folderId?: string | undefined
   /** The destination is this site. */
   siteId?: string | undefined
+  /** The destination is this file. */
+  fileId?: string | undefined
   tag?: string | undefined
   anyOfTags?: readonly string[] | undefined
   allOfTags?: readonly string[] | undefined
@@ -108,7 +110,7 @@ function toFilingConditions({ folderId, tag, anyOfTags, allOfTags, noneOfTags }:
 
 function toDestinationConditions(
   db: Database,
-  { siteId, destinationTypes, destinationHosts, aliasHost, hasRules, verified }: CodeFilters,
+  { siteId, fileId, destinationTypes, destinationHosts, aliasHost, hasRules, verified }: CodeFilters,
 ): (SQL | undefined)[] {
   const aliasesAtHost = db
     .select({ codeId: codeAliases.codeId })
@@ -122,6 +124,7 @@ function toDestinationConditions(
     )
   return [
     siteId === undefined ? undefined : opensSite(siteId),
+    fileId === undefined ? undefined : opensFile(fileId),
     destinationTypes && inArray(sql`${codes.destination}->>'type'`, [...destinationTypes]),
     destinationHosts && inArray(destinationHost(codes.destination), [...destinationHosts]),
     aliasHost === undefined ? undefined : exists(aliasesAtHost),

@@ -15,6 +15,11 @@ export function opensSite(id: string): SQL | undefined {
   return and(isSite, eq(siteId, id))
 }
 
+/** The condition for codes that open a file. Together with a condition on the workspace, an index applies. */
+export function opensFile(id: string): SQL | undefined {
+  return and(isFile, eq(fileId, id))
+}
+
 /** The short codes of all codes that open a page, including archived ones, which may be printed. */
 export async function listCodesForPage(db: Database, workspaceId: string, id: string): Promise<string[]> {
   return listCodes(db, and(eq(codes.workspaceId, workspaceId), isPage, eq(pageId, id)))

@@ -5,6 +5,8 @@ import { folders } from '../codes/folders/schema.ts'
 import { codes, codeTotals } from '../codes/schema.ts'
 import { drawDesignSvg } from '../designs/downloads/design-file.ts'
 import { createLogos } from '../designs/render/logos.ts'
+import { getLiveVersion, listFiles } from '../files/file-rows.ts'
+import { readContent } from '../files/read-content.ts'
 import { Drafts } from '../pages/documents/drafts.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { pages } from '../hosts/page-directory/schema.ts'
@@ -42,6 +44,7 @@ export async function* readableFiles(source: ExportSource): AsyncGenerator<Reada
     yield { name: `${name}.ndjson`, chunks: () => generateScanLines(source, query) }
   }
   yield* listDocuments(source)
+  yield* listFileContents(source)
   yield { name: 'submissions.ndjson', chunks: () => generateSubmissionLines(source) }
   const rows = await db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   yield toJsonFile('webhooks.json', await presentWebhooks(db, workspaceId, rows))
@@ -143,6 +146,15 @@ async function* listDocuments({ db, workspaceId }: ExportSource): AsyncGenerator
   for (const row of rows) {
     const { document } = await drafts.read(db, row)
     yield toJsonFile(`pages/${row.subdomain}.json`, { name: row.name, subdomain: row.subdomain, document })
+  }
+}
+
+/** The files that codes open, as visitors get them. The folder is the id of the file, because names may be the same. */
+async function* listFileContents({ db, store, workspaceId }: ExportSource): AsyncGenerator<ReadableFile> {
+  for (const row of await listFiles(db, workspaceId)) {
+    const version = getLiveVersion(row)
+    const key = { workspaceId, fileId: row.id, version }
+    yield { name: `files/${row.id}/${version.fileName}`, chunks: () => readContent(store, key) }
   }
 }
 

@@ -68,6 +68,14 @@ test('a scan opens the reader of a file, whose content can be shown and download
   expect(saved.headers.get('content-security-policy')).toContain('sandbox')
 })
 
+test('codes are listed by the file that they open', async () => {
+  const [file, other] = [await upload('Soup'), await upload('Cake')]
+  const code = await createCodeFor(file.id)
+  await createCodeFor(other.id)
+  const { data } = await workspace.call('GET /codes', { query: { fileId: file.id } })
+  expect(data.map(({ id }) => id)).toEqual([code.id])
+})
+
 test('a file can be downloaded at once instead of being shown', async () => {
   const file = await upload('Prices', 'prices.pdf')
   await workspace.call('PATCH /files/{id}', { params: { id: file.id }, body: { show: 'download', name: 'Prices' } })

@@ -6,14 +6,13 @@ import { toDocumentPath } from '#service/hosts/file-directory/document-url.ts'
 import { files, type StoredVersion } from '#service/hosts/file-directory/schema.ts'
 import { type ByteRange, readByteRange } from '#service/http/byte-range.ts'
 import { hasEtag } from '#service/http/encodings.ts'
-import { toContentDisposition } from '#service/http/send-file.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { readId } from '#service/ids/ids.ts'
 import { type FileRow, getLiveVersion } from './file-rows.ts'
+import { readContent, toContentHeaders } from './read-content.ts'
 import { getView } from './read-file-type.ts'
 import { sendReader } from './reader-page.ts'
-import { toFolder } from './store-content.ts'
 
 interface FilesDependencies {
   db: Database
@@ -58,12 +57,7 @@ export function serveFiles(app: FastifyInstance, { db, store }: FilesDependencie
     { row, version, isDownload }: { row: FileRow; version: StoredVersion; isDownload: boolean },
   ): Promise<FastifyReply> {
     const etag = `"${version.sha256.slice(0, 32)}"`
-    reply.headers({
-      ...contentHeaders,
-      etag,
-      'content-security-policy': isDownload ? downloadPolicy : toShownPolicy(version.type),
-      'content-disposition': toContentDisposition(version.fileName, isDownload ? 'attachment' : 'inline'),
-    })
+    reply.headers({ ...toContentHeaders(version, { isDownload }), etag })
     if (hasEtag(request.headers['if-none-match'], version.sha256.slice(0, 32))) return reply.code(304).send()
     const range = findRange(request.headers, { size: version.bytes, etag })
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${version.bytes}`).send()
@@ -71,8 +65,8 @@ export function serveFiles(app: FastifyInstance, { db, store }: FilesDependencie
     if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${version.bytes}`)
     reply.type(version.type).header('content-length', to - from + 1)
     if (request.method === 'HEAD') return reply.send()
-    const folder = toFolder({ workspaceId: row.workspaceId, fileId: row.id, versionId: version.id })
-    return reply.send(Readable.from(readBytes(store, { folder, chunks: version.chunks, from, to })))
+    const key = { workspaceId: row.workspaceId, fileId: row.id, version }
+    return reply.send(Readable.from(readContent(store, key, { from, to })))
   }
 }
 
@@ -96,46 +90,10 @@ function sendMissing(reply: FastifyReply): FastifyReply {
   })
 }
 
-const contentHeaders = {
-  'accept-ranges': 'bytes',
-  'cache-control': 'no-cache',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-}
-
-const downloadPolicy = "default-src 'none'; sandbox"
-
-/** Chromium shows no PDF in a sandbox. A PDF cannot run scripts of the origin, and the policy allows none. */
-function toShownPolicy(type: string): string {
-  const sources =
-    "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-  return type === 'application/pdf' ? sources : `${sources}; sandbox`
-}
-
 /** The requested part of a file. A client that continues a download of another content gets the whole file. */
 function findRange(
   { range, 'if-range': ifRange }: DocumentRequest['headers'],
   { size, etag }: { size: number; etag: string },
 ): ByteRange | 'outside' | null {
   return range === undefined || (ifRange !== undefined && ifRange !== etag) ? null : readByteRange(range, size)
-}
-
-/** Reads the bytes of a file from its objects, one after the other, as fast as the visitor takes them. */
-async function* readBytes(
-  store: ObjectStore,
-  { folder, chunks, from, to }: ByteRange & { folder: string; chunks: readonly number[] },
-): AsyncGenerator<Buffer> {
-  let start = 0
-  for (const [index, size] of chunks.entries()) {
-    const end = start + size
-    if (start > to) return
-    if (end > from) {
-      const object = await store.get(`${folder}/${index}`)
-      if (!object) throw new Error('A part of a file is missing from the object store.')
-      yield Buffer.from(object.bytes.subarray(Math.max(0, from - start), Math.min(size, to + 1 - start)))
-    }
-    start = end
-  }
 }

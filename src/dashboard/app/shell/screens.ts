@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import Bell from 'lucide-react/icons/bell'
 import ChartLine from 'lucide-react/icons/chart-line'
+import FileDown from 'lucide-react/icons/file-down'
 import Globe from 'lucide-react/icons/globe'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
@@ -32,6 +33,7 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Pages', to: '/pages', icon: PanelsTopLeft, needs: 'GET /pages', keys: 'g p' },
   { label: 'Sites', to: '/sites', icon: Globe, needs: 'GET /sites', keys: 'g h' },
   { label: 'Images', to: '/images', icon: Images, needs: 'GET /stock/photos', keys: 'g i' },
+  { label: 'Files', to: '/files', icon: FileDown, needs: 'GET /files', keys: 'g f' },
   { label: 'Templates', to: '/templates', icon: LayoutTemplate, needs: 'GET /templates', keys: 'g t' },
   { label: 'Analytics', to: '/analytics', icon: ChartLine, needs: 'GET /analytics/summary', keys: 'g a' },
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'
+import { filesQueries } from '#dashboard/api/files.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { sitesQueries } from '#dashboard/api/sites.ts'
 import { type DestinationDraft, noDestination, readDraft, toDraft } from '../destination/destination-draft.ts'
@@ -24,7 +25,10 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
   })
   const getDestinationName = (destination: NewDestination) => {
     if (destination.type === 'url') return formatAddress(destination.url)
-    if (destination.type === 'file') return 'a file'
+    if (destination.type === 'file') {
+      const files = queryClient.getQueryData(filesQueries.all().queryKey)
+      return files?.find(({ id }) => id === destination.fileId)?.name ?? 'a file'
+    }
     if (destination.type === 'site') {
       const sites = queryClient.getQueryData(sitesQueries.all().queryKey)
       return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'

@@ -1,8 +1,9 @@
 import { isProgramName, toTitle } from '#contract/file-name.ts'
 import type { CreateCodeBody } from '#dashboard/api/code.ts'
+import type { StoredFile } from '#dashboard/api/files.ts'
+import { findFileProblem } from '#dashboard/pickers/files/file-field.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { type DestinationDraft, noDestination, readDraft } from '../destination/destination-draft.ts'
-import { findFileProblem } from '../destination/file-field.tsx'
 import { answeredKinds, type KindName } from './kinds/kinds.ts'
 import { getDefaultAnswers } from './kinds/questions.tsx'
 import type { NewTarget } from './use-create-target.ts'
@@ -14,7 +15,10 @@ export interface Draft {
   made: 'page' | 'static'
   destination: DestinationDraft
   answers: Record<string, string>
+  /** Whether a file comes from this device, or was uploaded before. */
+  fileFrom: 'device' | 'files'
   file: File | null
+  storedFile: Pick<StoredFile, 'id' | 'name'> | null
   show: 'reader' | 'download'
   name: string
   folderId: string | null
@@ -32,7 +36,9 @@ export function createDraft(folderId: string | null): Draft {
     made: 'page',
     destination: noDestination,
     answers: getDefaultAnswers(),
+    fileFrom: 'device',
     file: null,
+    storedFile: null,
     show: 'reader',
     name: '',
     folderId,
@@ -45,7 +51,8 @@ export function createDraft(folderId: string | null): Draft {
 }
 
 /** What the code opens. Throws a FormError with the problems of the fields. */
-export function readTarget({ kind, destination, answers, file, show }: Draft): NewTarget {
+export function readTarget(draft: Draft): NewTarget {
+  const { kind, destination, answers } = draft
   const answered = answeredKinds[kind]
   if (answered) {
     const reading = answered.read(answers)
@@ -54,14 +61,20 @@ export function readTarget({ kind, destination, answers, file, show }: Draft): N
       Object.fromEntries(Object.entries(reading.problems).map(([key, problem]) => [`answers.${key}`, problem])),
     )
   }
-  if (kind === 'file' || kind === 'picture') {
-    const problem = findFileProblem(file)
-    if (file === null || problem !== undefined) throw new FormError({ file: problem ?? '' })
-    return { make: 'file', file, show: kind === 'picture' ? 'reader' : show }
-  }
+  if (kind === 'file' || kind === 'picture') return readFileTarget(draft)
   const parsed = readDraft(destination)
   if (!parsed.ok) throw new FormError({ destination: parsed.problem })
   return { make: 'code', destination: parsed.destination }
+}
+
+function readFileTarget({ kind, fileFrom, file, storedFile, show }: Draft): NewTarget {
+  if (fileFrom === 'files') {
+    if (storedFile === null) throw new FormError({ storedFile: 'Choose a file.' })
+    return { make: 'code', destination: { type: 'file', fileId: storedFile.id } }
+  }
+  const problem = findFileProblem(file)
+  if (file === null || problem !== undefined) throw new FormError({ file: problem ?? '' })
+  return { make: 'file', file, show: kind === 'picture' ? 'reader' : show }
 }
 
 /** Whether the form asks for an app that phones try first. The kind App has a question of its own. */
@@ -83,9 +96,13 @@ export function toCodeFields(draft: Draft, alias: string | null): Omit<CreateCod
   }
 }
 
+type NamingFields = Pick<Draft, 'kind' | 'answers' | 'fileFrom' | 'file' | 'storedFile'>
+
 /** A name for the code that its answers or its file suggest. Empty if there is none, or if the title of a page may suggest one. */
-export function suggestName({ kind, answers, file }: Pick<Draft, 'kind' | 'answers' | 'file'>): string {
+export function suggestName({ kind, answers, fileFrom, file, storedFile }: NamingFields): string {
   const answered = answeredKinds[kind]
   if (answered) return answered.suggestName(answers)
-  return (kind === 'file' || kind === 'picture') && file && !isProgramName(file.name) ? toTitle(file.name) : ''
+  if (kind !== 'file' && kind !== 'picture') return ''
+  if (fileFrom === 'files') return storedFile?.name ?? ''
+  return file && !isProgramName(file.name) ? toTitle(file.name) : ''
 }

@@ -43,14 +43,15 @@ const findNameProblem = (name: string) => (name.trim() === '' ? 'Enter a name.' 
 
 function useSuggestedName(): string {
   const { control } = useFormContext<Draft>()
-  const [kind, destination, answers, file] = useWatch({ control, name: ['kind', 'destination', 'answers', 'file'] })
+  const [kind, destination, answers] = useWatch({ control, name: ['kind', 'destination', 'answers'] })
+  const [fileFrom, file, storedFile] = useWatch({ control, name: ['fileFrom', 'file', 'storedFile'] })
   const titleOfAddress = useAddressName(kind === 'address' ? destination.url : '')
   const { data: pages } = useQuery({ ...pagesQueries.all(), enabled: kind === 'page' })
   const { data: sites } = useQuery({ ...sitesQueries.all(), enabled: kind === 'site' })
   if (kind === 'address') return titleOfAddress
   if (kind === 'page') return pages?.find(({ id }) => id === destination.pageId)?.name ?? ''
   if (kind === 'site') return sites?.find(({ id }) => id === destination.siteId)?.name ?? ''
-  return suggestName({ kind, answers, file }).slice(0, 200)
+  return suggestName({ kind, answers, fileFrom, file, storedFile }).slice(0, 200)
 }
 
 /** The title of the page at an address. Until it is read, and for other addresses than web addresses, the address itself without its scheme. */

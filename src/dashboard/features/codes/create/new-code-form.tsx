@@ -13,9 +13,9 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
-import { FileField } from '../destination/file-field.tsx'
 import { DesignField } from './design-field.tsx'
 import { createDraft, type Draft, readTarget, toCodeFields } from './draft.ts'
+import { FileFields } from './file-fields.tsx'
 import { KindChoice } from './kinds/kind-choice.tsx'
 import { answeredKinds, type KindName, useOfferedKinds } from './kinds/kinds.ts'
 import { Questions } from './kinds/questions.tsx'
@@ -90,36 +90,6 @@ function KindFields() {
         )}
         {answered?.toStaticText ? <MadeField /> : null}
       </div>
-    </>
-  )
-}
-
-const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
-
-/** The file that the code opens, and what a scan does with it. */
-function FileFields({ isPicture }: { isPicture: boolean }) {
-  const { control } = useFormContext<Draft>()
-  return (
-    <>
-      <FileField
-        control={control}
-        name="file"
-        label={isPicture ? 'Picture' : 'File'}
-        hint="You can replace it later under the same code."
-        {...(isPicture && { accept: pictureTypes })}
-      />
-      {isPicture ? null : (
-        <FormField control={control} name="show">
-          {({ value, onChange }) => (
-            <Segmented
-              label="A scan"
-              value={value}
-              options={{ reader: 'Shows the file', download: 'Downloads it' }}
-              onChange={onChange}
-            />
-          )}
-        </FormField>
-      )}
     </>
   )
 }

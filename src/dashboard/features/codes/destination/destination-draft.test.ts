@@ -12,6 +12,9 @@ test('UTM parameters that were entered before the address are added to it', () =
 })
 
 test('a page or a site is sent by its id', () => {
+  const file = { type: 'file', fileId: 'fil_1', url: 'https://qr.example/documents/w/fil_1', summary: 'Menu' }
+  expect(toDraft(file)).toEqual({ ...noDestination, opens: 'file', fileId: 'fil_1' })
+  expect(readDraft(toDraft(file))).toEqual({ ok: true, destination: { type: 'file', fileId: 'fil_1' } })
   const site = { type: 'site', siteId: 'sit_1', url: 'https://garden.pages.example/', summary: 'Garden' }
   expect(toDraft(site)).toEqual({ ...noDestination, opens: 'site', siteId: 'sit_1' })
   expect(readDraft(toDraft(site))).toEqual({ ok: true, destination: { type: 'site', siteId: 'sit_1' } })

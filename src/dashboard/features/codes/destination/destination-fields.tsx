@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { FileChoice } from '#dashboard/pickers/files/file-choice.tsx'
 import { PagePicker } from '#dashboard/pickers/page-picker.tsx'
 import { SitePicker } from '#dashboard/pickers/site-picker.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
@@ -17,12 +18,12 @@ interface Option {
 interface DestinationFieldsProps {
   /** Whether the first field is focused and its text selected. */
   autoFocus?: boolean
-  /** Whether the type is chosen here: an address, a page or a site. */
+  /** Whether the type is chosen here: an address, a page, a site or a file. */
   hasTypes?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Fields for `destination` of the surrounding form: any address, or a page or site of the workspace. */
+/** Fields for `destination` of the surrounding form: any address, or a page, site or file of the workspace. */
 export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDown }: DestinationFieldsProps) {
   const may = usePermission()
   const isOffered = useIsOffered()
@@ -30,6 +31,7 @@ export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDow
     { value: 'url', label: 'URL' },
     ...(may('GET /pages') ? [{ value: 'page', label: 'Page' } as const] : []),
     ...(may('GET /sites') && isOffered('GET /codes?siteId') ? [{ value: 'site', label: 'Site' } as const] : []),
+    ...(may('GET /files') ? [{ value: 'file', label: 'File' } as const] : []),
   ]
   const { control, resetField } = useFormContext<{ destination: DestinationDraft }>()
   return (
@@ -60,6 +62,14 @@ export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDow
               value={value.siteId}
               error={error}
               onChange={(siteId) => onChange({ ...value, siteId })}
+            />
+          ) : value.opens === 'file' ? (
+            <FileChoice
+              label="File"
+              autoFocus={autoFocus}
+              value={value.fileId}
+              error={error}
+              onChange={(fileId) => onChange({ ...value, fileId })}
             />
           ) : (
             <AddressFields

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { codesQueries } from '#dashboard/api/codes.ts'
 import { changeSite, removeSite, type Site } from '#dashboard/api/sites.ts'
 import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
+import { OpeningCodes } from '#dashboard/pickers/opening-codes.tsx'
 import { SubdomainForm } from '#dashboard/pickers/subdomain-form.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
-import { SiteCodesList, useSiteCodes } from '../site-codes-list.tsx'
 import type { SiteTask } from './site-task.ts'
 
 interface SiteTasksProps {
@@ -87,7 +88,8 @@ function CodeForm({ site: { id, name }, onDone }: FormProps) {
 function DeleteForm({ site, onDone }: FormProps) {
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(removeSite(useQueryClient()))
-  const codes = useSiteCodes(site)
+  // Nothing is requested if no code opens the site.
+  const codes = useQuery({ ...codesQueries.ofSite(site.id), enabled: site.usedBy > 0 })
   const handleSuccess = () => {
     onDone()
     void navigate({ to: '/sites' })
@@ -95,7 +97,7 @@ function DeleteForm({ site, onDone }: FormProps) {
   if (site.usedBy > 0)
     return (
       <div className="grid gap-4">
-        <SiteCodesList site={site} codes={codes} />
+        <OpeningCodes usedBy={site.usedBy} codes={codes} />
         <div className="flex justify-end">
           <Button onClick={onDone}>Cancel</Button>
         </div>

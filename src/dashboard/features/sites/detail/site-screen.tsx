@@ -5,9 +5,11 @@ import FolderUp from 'lucide-react/icons/folder-up'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
+import { codesQueries } from '#dashboard/api/codes.ts'
 import { type Site, sitesQueries } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
+import { OpeningCodes } from '#dashboard/pickers/opening-codes.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -22,7 +24,6 @@ import type { SiteTask } from '../actions/site-task.ts'
 import { SiteTasks } from '../actions/site-tasks.tsx'
 import { DropOverlay } from '../deploy/drop-overlay.tsx'
 import { useSource } from '../files/use-source.ts'
-import { SiteCodesList, useSiteCodes } from '../site-codes-list.tsx'
 import { SitePicture } from '../site-picture.tsx'
 import { useMayChangeUnknownAddresses, useUnknownAddresses } from '../use-unknown-addresses.ts'
 import { DeployDialog } from './deploy-dialog.tsx'
@@ -142,11 +143,12 @@ const layoutClass =
 /** The codes that open a site. */
 function SiteCodes({ site, onCreate }: { site: Site; onCreate: () => void }) {
   const mayCreate = usePermission()('POST /codes')
-  const codes = useSiteCodes(site)
+  // Nothing is requested if no code opens the site.
+  const codes = useQuery({ ...codesQueries.ofSite(site.id), enabled: site.usedBy > 0 })
   return (
     <Panel title="Codes that open it">
       {site.usedBy > 0 ? (
-        <SiteCodesList site={site} codes={codes} />
+        <OpeningCodes usedBy={site.usedBy} codes={codes} />
       ) : (
         <p className="text-sm text-ink-soft">No code opens this site yet.</p>
       )}

@@ -1,25 +1,20 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import QrCode from 'lucide-react/icons/qr-code'
-import type { Code } from '#dashboard/api/code.ts'
-import { codesQueries } from '#dashboard/api/codes.ts'
-import type { Site } from '#dashboard/api/sites.ts'
-import { LoadError } from '#dashboard/pickers/load-error.tsx'
-import { Badge } from '#dashboard/ui/badge.tsx'
-import { Skeletons } from '#dashboard/ui/skeleton.tsx'
+import type { Code } from '../api/code.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
+import { LoadError } from './load-error.tsx'
 
-/** Codes that open a site, including archived ones. Nothing is requested if no code opens it. */
-export function useSiteCodes(site: Site): UseQueryResult<Code[]> {
-  return useQuery({ ...codesQueries.ofSite(site.id), enabled: site.usedBy > 0 })
-}
-
-interface SiteCodesListProps {
-  site: Site
+interface OpeningCodesProps {
+  /** The number of codes that open the page, site or file. */
+  usedBy: number
+  /** Those of them that are listed. */
   codes: UseQueryResult<Code[]>
 }
 
-/** Links to the codes that open a site. */
-export function SiteCodesList({ site, codes: { data, error, isFetching, refetch } }: SiteCodesListProps) {
+/** Links to the codes that open something. */
+export function OpeningCodes({ usedBy, codes: { data, error, isFetching, refetch } }: OpeningCodesProps) {
   if (!data && error) return <LoadError title="The codes could not be loaded" query={{ error, isFetching, refetch }} />
   if (!data)
     return (
@@ -27,7 +22,7 @@ export function SiteCodesList({ site, codes: { data, error, isFetching, refetch 
         <Skeletons sizes={['h-8', 'h-8']} />
       </div>
     )
-  const unlisted = site.usedBy - data.length
+  const unlisted = usedBy - data.length
   return (
     <div className="grid gap-1.5">
       <ul aria-label="Codes that open it" className="grid overflow-hidden rounded-lg border empty:hidden">
@@ -50,7 +45,7 @@ export function SiteCodesList({ site, codes: { data, error, isFetching, refetch 
       </ul>
       {unlisted > 0 ? (
         <p className="text-xs text-ink-faint">
-          {data.length === 0 ? `${site.usedBy.toLocaleString()} in all` : `and ${unlisted.toLocaleString()} more`}
+          {data.length === 0 ? `${usedBy.toLocaleString()} in all` : `and ${unlisted.toLocaleString()} more`}
         </p>
       ) : null}
     </div>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { findFiles } from './file-search.ts'
+
+const createFile = (name: string, fileName: string, type: string, usedBy: number) => ({
+  id: name,
+  name,
+  fileName,
+  type,
+  size: 1_000,
+  show: 'reader',
+  url: 'https://qr.example/documents/wsp_1/fil_1',
+  version: 1,
+  usedBy,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+})
+const files = [
+  createFile('Menü Herbst', 'menue.pdf', 'application/pdf', 2),
+  createFile('Price list', 'Preise.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 0),
+  createFile('Terrace', 'terrace.webp', 'image/webp', 0),
+]
+const findNames = (search: Parameters<typeof findFiles>[1]) => findFiles(files, search).map(({ name }) => name)
+
+test('files are found by words of both names without accents, by kind and by use', () => {
+  expect(findNames({})).toHaveLength(3)
+  expect(findNames({ q: 'herbst MENU' })).toEqual(['Menü Herbst'])
+  expect(findNames({ q: 'preise' })).toEqual(['Price list'])
+  expect(findNames({ kind: 'XLSX' })).toEqual(['Price list'])
+  expect(findNames({ kind: 'Picture' })).toEqual(['Terrace'])
+  expect(findNames({ kind: 'PDF', unused: true })).toEqual([])
+})

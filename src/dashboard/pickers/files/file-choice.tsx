@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { failureText } from '#dashboard/api/failure-text.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import type { PickerProps } from '../listed-picker.tsx'
+import { findFileProblem } from './file-field.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { UploadFileButton } from './upload-file-button.tsx'
+import { useFileUpload } from './use-file-upload.ts'
+
+/** Chooses a file that was uploaded before, or uploads one and chooses it. */
+export function FileChoice({ error, onChange, ...picker }: PickerProps) {
+  const mayUpload = usePermission()('POST /files')
+  const { store, progress } = useFileUpload()
+  const [problem, setProblem] = useState<string>()
+  const upload = async (file: File) => {
+    const found = findFileProblem(file)
+    setProblem(found)
+    if (found !== undefined) return
+    try {
+      onChange((await store(file, 'reader')).id)
+    } catch (failure) {
+      setProblem(failureText(failure))
+    }
+  }
+  const choose = (id: string) => {
+    setProblem(undefined)
+    onChange(id)
+  }
+  return (
+    <div className="grid gap-2">
+      <FilePicker {...picker} error={problem ?? error} onChange={choose} />
+      {progress !== undefined ? (
+        <ProgressBar label="Percent uploaded:" done={progress} total={100} />
+      ) : mayUpload ? (
+        <UploadFileButton onFile={(file) => void upload(file)} />
+      ) : null}
+    </div>
+  )
+}
