@@ -5,7 +5,7 @@ import { printLine } from './print.ts'
 const REQUESTS = 300
 const CONCURRENT_REQUESTS = 4
 
-const queries = [
+const queries: readonly (readonly [name: string, search: string])[] = [
   ['sort updated', ''],
   ['sort created_desc', 'sort=created_desc'],
   ['sort created_asc', 'sort=created_asc'],
@@ -22,7 +22,26 @@ const queries = [
   ['needs attention, by scans', 'attention=true&sort=scans'],
   ['UTM value not allowed', 'utmNotAllowed=true'],
   ['UTM value not allowed, by scans', 'utmNotAllowed=true&sort=scans'],
-] as const
+  ['sort name_desc', 'sort=name_desc'],
+  ['sort destination', 'sort=destination'],
+  ['sort scans_asc', 'sort=scans_asc'],
+  ['sort recent', 'sort=recent'],
+  ['any of three tags', 'anyOfTags=tag7&anyOfTags=tag8&anyOfTags=tag9'],
+  ['all of two tags', 'allOfTags=tag7&allOfTags=batch7'],
+  ['none of two tags', 'noneOfTags=tag7&noneOfTags=tag8'],
+  ['one kind', 'destinationTypes=page'],
+  ['one host', 'destinationHosts=example.com'],
+  ['one alias host', 'aliasHost=go.example.com'],
+  ['one creator', 'createdBy=bench'],
+  ['created in a month', `createdFrom=${daysAgo(60)}&createdTo=${daysAgo(30)}`],
+  ['changed in a month, by name', `updatedFrom=${daysAgo(60)}&updatedTo=${daysAgo(30)}&sort=name`],
+  ['scanned in a month', `scannedFrom=${daysAgo(30)}`],
+  ['not scanned in a month', `notScannedFrom=${daysAgo(30)}`],
+  ['with rules', 'hasRules=true'],
+  ['without rules, by destination', 'hasRules=false&sort=destination'],
+  ['not verified', 'verified=false'],
+  ['one file', 'fileId=fil_00000000000000000000'],
+]
 
 /** Measures a page of 50 out of 100,000 codes, beside the same page out of 1,000 codes and GET /me, the cheapest endpoint. */
 export async function benchList(api: ApiProcess, engine: string): Promise<void> {
@@ -45,9 +64,14 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
     const atOnce = await measureList(path, api.large, CONCURRENT_REQUESTS)
     const ratios = `${(large.p50 / small.p50).toFixed(1)} × of 1,000 codes, ${(large.p50 / baseline.p50).toFixed(1)} × GET /me`
     printLine(
-      `  ${name}: p50 ${formatMs(large.p50)}, p99 ${formatMs(large.p99)} (${formatMs(atOnce.p50)}, ${formatMs(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
+      `  ${name}: p50 ${formatMs(large.p50)}, p95 ${formatMs(large.p95)}, p99 ${formatMs(large.p99)} (${formatMs(atOnce.p50)}, ${formatMs(atOnce.p99)}); ${ratios}; ${(await api.getPlan(search)).join(', ')}`,
     )
   }
+}
+
+/** A moment in the past, in whole days, as ISO 8601. */
+function daysAgo(days: number): string {
+  return new Date((Math.floor(Date.now() / 86_400_000) - days) * 86_400_000).toISOString()
 }
 
 function formatMs(milliseconds: number): string {

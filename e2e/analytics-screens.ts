@@ -103,6 +103,19 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: /^Annotations/ }).click()
       await page.getByRole('button', { name: 'Add a note' }).waitFor()
     }),
+    defineState('the menu of segments', async (page, stack) => {
+      const filters = { country: 'FI', deviceType: 'mobile' }
+      // Each picture has a segment more, because the state is opened once for each.
+      const name = `Phones in Finland, ${new Date().toLocaleTimeString()}`
+      await createResource(page, `${stack.origin}/api/segments`, { name, scope: 'workspace', filters })
+      await openAnalytics(page, stack)
+      await page.getByRole('button', { name: 'Segments' }).click()
+      await page.getByRole('menu').waitFor()
+    }),
+    defineState('designs by their scans', async (page, stack) => {
+      await openAnalytics(page, stack, '?rank=design')
+      await page.getByRole('region', { name: 'Which ones worked?' }).scrollIntoViewIfNeeded()
+    }),
     defineState('tags by their leads', async (page, stack) => {
       await openAnalytics(page, stack, '?rank=tag&rankBy=leads')
       await page.getByRole('region', { name: 'Which ones worked?' }).scrollIntoViewIfNeeded()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { createResource, defineEmptyState, defineLoadingAndFailingStates, defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
@@ -42,10 +43,12 @@ async function openFiles(page: Page, stack: SpawnedStack) {
   await page.getByRole('table', { name: 'Files' }).getByRole('link').first().waitFor()
 }
 
+const Files = z.object({ data: z.array(z.unknown()) })
+
 /** The demo has no files, so the first state uploads some. */
 async function ensureFiles(page: Page, { origin }: SpawnedStack) {
-  const { data } = await (await page.request.get(`${origin}/api/files`)).json()
-  if (data.length > 0) return
+  const reply = await page.request.get(`${origin}/api/files`)
+  if (Files.parse(await reply.json()).data.length > 0) return
   for (const fileName of ['Allergens 2026.xlsx', 'Wine list.pdf', 'Speisekarte Herbst 2026 mit Tagesgerichten.pdf']) {
     const content = fileName.endsWith('.pdf') ? `%PDF-1.7\n${'page '.repeat(40_000)}` : 'table'
     const body = { fileName, data: Buffer.from(content).toString('base64') }

@@ -94,16 +94,35 @@ export const leadsScreens: { name: string; states: State[] } = {
     }),
     defineState('the answers of a page', async (page, stack) => {
       await openLeads(page, stack)
-      await page.getByRole('button', { name: 'All pages' }).click()
-      await page.getByRole('menuitemradio', { name: 'Oosterlicht' }).click()
-      await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await chooseLeadsOfPage(page)
       await page.getByRole('button', { name: 'Answers' }).click()
       await page.getByRole('table', { name: 'How did we do?' }).waitFor()
+    }),
+    defineState('several filters', async (page, stack) => {
+      await openLeads(page, stack)
+      await chooseLeadsOfPage(page)
+      await page.goto(`${page.url()}&notStatus=["lost","won"]&days=365`)
+      await page.getByText('Status is not').first().waitFor()
+    }),
+    defineState('the dialog of a filter', async (page, stack) => {
+      await openLeads(page, stack)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Status' }).click()
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     }),
     definePathState('no match', '/leads?q=nothing-says-this', (page) => page.getByText('No matching leads')),
     defineEmptyState('/leads'),
     ...defineLoadingAndFailingStates({ path: '/leads', requests: '**/api/submissions*', until: findSkeleton }),
   ],
+}
+
+async function chooseLeadsOfPage(page: Page) {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Page' })
+  await dialog.getByRole('checkbox', { name: 'Oosterlicht' }).check()
+  await dialog.getByRole('button', { name: 'Apply filter' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
 
 const manyAnswers = {

@@ -8,6 +8,10 @@ export const settingsScreens: { name: string; states: State[] } = {
   name: 'settings',
   states: [
     defineState('workspace', (page, stack) => openSettings(page, stack, '')),
+    defineState('how long leads are stored, and the end of the demo', async (page, stack) => {
+      await openSettings(page, stack, '')
+      await page.getByRole('button', { name: 'Delete the demo' }).scrollIntoViewIfNeeded()
+    }),
     defineState('scans', async (page, stack) => {
       await openSettings(page, stack, '')
       await page.getByLabel('Parameters of the scanned address').scrollIntoViewIfNeeded()

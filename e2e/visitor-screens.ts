@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { createCode } from './open-codes.ts'
-import { defineState } from './screenshot-states.ts'
+import { createResource, defineState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** Pages that visitors get instead of the destination of a code. */
@@ -21,6 +22,12 @@ const pages: Record<string, (page: Page, stack: SpawnedStack) => Promise<unknown
     await page.locator('input').fill('1234')
     await page.locator('button').click()
     await page.getByRole('alert').waitFor()
+  },
+  'the reader of a PDF': async (page, stack) => {
+    const data = createPdf(['Café Lindenhof', 'Espresso 2.60', 'Flat white 3.90']).toString('base64')
+    const file = await createResource(page, `${stack.origin}/api/files`, { fileName: 'Speisekarte Herbst.pdf', data })
+    await page.goto(z.object({ url: z.string() }).parse(file).url)
+    await page.getByRole('main').waitFor()
   },
   'a service that is not available': async (page, stack) => {
     const { scanUrl } = await createCode(page, stack, { name: 'Menu' })
@@ -46,4 +53,18 @@ export const visitorScreens: { name: string; states: State[] } = {
       }),
     ),
   ),
+}
+
+/** A PDF of one page with some lines of text. */
+function createPdf(lines: readonly string[]): Buffer {
+  const content = `BT /F1 24 Tf 60 760 Td 32 TL ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  const parts = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
+  return Buffer.from(`%PDF-1.4\n${parts.join('')}trailer << /Root 1 0 R /Size 6 >>\n%%EOF\n`, 'latin1')
 }

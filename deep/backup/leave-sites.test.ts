@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../src/testing/free-port.ts'
 import { newSite } from '../../src/testing/new-site.ts'
-import { requestHost } from '../../src/testing/request-host.ts'
+import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
@@ -21,8 +21,10 @@ const app = {
 }
 let nginx: Nginx | undefined
 const siteUrls = { byRule: '', bySetting: '' }
+let fileUrl = ''
+let lines = ['']
 
-describe.skipIf(!hasNginx)('single-page applications, served by nginx', () => {
+describe.skipIf(!hasNginx)('single-page applications and files, served by nginx', () => {
   beforeAll(async () => {
     const workspace = await service.workspace()
     const _redirects = '/moved/:year /old?year=:year 301\n/shop /old 302\n/* /index.html 200\n'
@@ -33,10 +35,16 @@ describe.skipIf(!hasNginx)('single-page applications, served by nginx', () => {
       body: { unknownAddresses: 'open_index' },
     })
     Object.assign(siteUrls, { byRule: byRule.url, bySetting: bySetting.url })
+    const data = Buffer.from('%PDF-1.7\nSoup').toString('base64')
+    const file = await workspace.call('POST /files', { body: { fileName: 'Menü $5.pdf', data } })
+    const destination = { type: 'file' as const, fileId: file.id }
+    await workspace.call('POST /codes', { body: { name: 'File', destination } })
+    fileUrl = file.url
     const port = await freePort()
     const command = { command: 'leave', dir, workspace: workspace.id, port } as const
     const answer = await leaveCommand(service.opened, command, { ...service.settings, mailServer: null })
     if (!answer.ok) throw new Error(answer.lines.join())
+    lines = answer.lines
     nginx = await startNginx(dir, port)
   }, 60_000)
   afterAll(async () => {
@@ -49,6 +57,19 @@ describe.skipIf(!hasNginx)('single-page applications, served by nginx', () => {
     return { status, type: headers['content-type'], location: headers['location'], body }
   }
   const requestFromNginx = (address: string) => requestPage(`http://127.0.0.1:${nginx?.port}`, address)
+
+  test('files that codes open have the same addresses and headers', async () => {
+    const { host, pathname } = new URL(fileUrl)
+    const path = `${pathname}/Men%C3%BC%20$5.pdf`
+    const serviceReply = await requestRaw(service.origin, { host, path })
+    for (const address of [path, pathname]) {
+      const nginxReply = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host, path: address })
+      expect([nginxReply.status, nginxReply.body]).toEqual([200, '%PDF-1.7\nSoup'])
+      for (const header of ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'])
+        expect([header, nginxReply.headers[header]]).toEqual([header, serviceReply.headers[header]])
+    }
+    expect(lines).toContain('Wrote 1 file that codes open.')
+  })
 
   test('deep links open index.html', async () => {
     const { byRule, bySetting } = siteUrls

@@ -48,7 +48,7 @@ const dir = join(tempFolder, 'folder')
 const settings = { ...service.settings, mailServer: null }
 let nginx: Nginx | undefined
 let shortCodes: string[] = []
-const original = { locked: '', aliased: '', page: '', site: '', file: '', rules: '', lines: [''] }
+const original = { locked: '', aliased: '', page: '', site: '', rules: '', lines: [''] }
 
 describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
@@ -116,12 +116,6 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
     const page = await newPage(workspace, { templateId: 'restaurant-menu' })
     await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-    const file = await workspace.call('POST /files', {
-      body: { fileName: 'Menü $5.pdf', data: Buffer.from('%PDF-1.7\nSoup').toString('base64') },
-    })
-    const fileCode = await workspace.call('POST /codes', {
-      body: { name: 'File', destination: { type: 'file', fileId: file.id } },
-    })
     const pageCode = await workspace.call('POST /codes', {
       body: { name: 'Page', destination: { type: 'page', pageId: page.id } },
     })
@@ -131,14 +125,12 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       lowerCaseCode.shortCode,
       codeWithRules.shortCode,
       pageCode.shortCode,
-      fileCode.shortCode,
     ]
     Object.assign(original, {
       locked: locked.shortCode,
       aliased: aliased.shortCode,
       page: page.url,
       site: site.url,
-      file: new URL(file.url).pathname,
       rules: codeWithRules.shortCode,
     })
     const port = await freePort()
@@ -171,7 +163,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       )
       if (serviceReply.status !== 302 || replies[0] !== replies[1]) differences.push(replies)
     }
-    expect(shortCodes).toHaveLength(BATCHES * ROWS_PER_BATCH + 5)
+    expect(shortCodes).toHaveLength(BATCHES * ROWS_PER_BATCH + 4)
     expect(differences).toEqual([])
     expect((await fetch(`http://127.0.0.1:${nginx?.port}/unknown`)).status).toBe(404)
   })
@@ -279,19 +271,6 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
         ...(await ask(service.origin)),
       })
     }
-  })
-
-  test('nginx serves the files that codes open', async () => {
-    const host = new URL(service.origin).host
-    const path = `${original.file}/Men%C3%BC%20$5.pdf`
-    const serviceReply = await requestRaw(service.origin, { host, path })
-    for (const address of [path, original.file]) {
-      const nginxReply = await requestRaw(`http://127.0.0.1:${nginx?.port}`, { host, path: address })
-      expect([nginxReply.status, nginxReply.body]).toEqual([200, '%PDF-1.7\nSoup'])
-      for (const header of ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'])
-        expect([header, nginxReply.headers[header]]).toEqual([header, serviceReply.headers[header]])
-    }
-    expect(original.lines).toContain('Wrote 1 file that codes open.')
   })
 
   test('a report names the codes that nginx cannot serve completely', () => {

@@ -11,8 +11,13 @@ export const QUARTERS = 96
 /** Enough for a hundred days in hours, or for more than six years in days. */
 const MAX_STEPS = 2_400
 
+/** An interval, of which a week may begin on another day than Monday. */
+export type Step = Interval | { week: Weekday }
+/** A weekday: 0 is Monday. */
+type Weekday = number
+
 /** The start of each step of a range, without gaps. The first step may begin before the range. Null if there are too many steps. */
-export function listSteps(clock: ZoneClock, interval: Interval, { from, to }: { from: number; to: number }) {
+export function listSteps(clock: ZoneClock, interval: Step, { from, to }: { from: number; to: number }) {
   const starts = [findStepStart(clock, interval, from)]
   for (let start = starts[0] ?? from; starts.length <= MAX_STEPS;) {
     start = findNextStep(clock, interval, start)
@@ -30,27 +35,28 @@ export function chooseInterval({ from, to }: { from: number; to: number }): Inte
   return days <= 731 ? 'week' : 'month'
 }
 
-function findStepStart(clock: ZoneClock, interval: Interval, moment: number): number {
+function findStepStart(clock: ZoneClock, interval: Step, moment: number): number {
   const local = clock.toLocal(moment)
   if (interval !== 'hour') return clock.toMoment(floorToInterval(interval, local))
   const lastChange = clock.spans.findLast(({ from }) => from <= moment)?.from ?? -Infinity
   return Math.max(moment - modulo(local, HOUR_MS), lastChange)
 }
 
-function findNextStep(clock: ZoneClock, interval: Interval, start: number): number {
+function findNextStep(clock: ZoneClock, interval: Step, start: number): number {
   const local = clock.toLocal(start)
   // An hour that occurs twice is two steps. If the clock goes back by half an hour, the first of the two steps is half as long.
   if (interval === 'hour') return Math.min(start + HOUR_MS - modulo(local, HOUR_MS), clock.findChangeAfter(start))
   const localStart = floorToInterval(interval, local)
   if (interval === 'month') return clock.toMoment(addMonth(localStart))
-  return clock.toMoment(localStart + (interval === 'week' ? 7 : 1) * DAY_MS)
+  return clock.toMoment(localStart + (interval === 'day' ? 1 : 7) * DAY_MS)
 }
 
 /** The local start of the day, week or month of a local time. */
-export function floorToInterval(interval: Exclude<Interval, 'hour'>, local: number): number {
+export function floorToInterval(interval: Exclude<Step, 'hour'>, local: number): number {
   const day = Math.floor(local / DAY_MS)
   if (interval === 'day') return day * DAY_MS
   if (interval === 'week') return (day - getWeekday(day)) * DAY_MS
+  if (interval !== 'month') return (day - modulo(getWeekday(day) - interval.week, 7)) * DAY_MS
   const date = new Date(local)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }

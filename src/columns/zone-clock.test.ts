@@ -43,3 +43,12 @@ test('only the clock changes of some decades are looked up', () => {
   expect(spans.length).toBeGreaterThan(70)
   expect(spans.length).toBeLessThan(300)
 })
+
+test('a week begins on Monday, or on another day', () => {
+  const range = { from: Date.parse('2026-11-25T12:00:00Z'), to: Date.parse('2026-12-03T00:00:00Z') }
+  const clock = ZoneClock.create('UTC', range, NOW)
+  const toDays = (starts: number[] | null) => starts?.map((start) => new Date(start).toISOString().slice(0, 10))
+  expect(toDays(listSteps(clock, 'week', range))).toEqual(['2026-11-23', '2026-11-30'])
+  expect(toDays(listSteps(clock, { week: 6 }, range))).toEqual(['2026-11-22', '2026-11-29'])
+  expect(toDays(listSteps(clock, { week: 5 }, range))).toEqual(['2026-11-21', '2026-11-28'])
+})

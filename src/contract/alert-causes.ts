@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Alert, alertKinds } from './alerts.ts'
-import { bodyExamples, dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
+import { allMembers, bodyExamples, dateTime, type Endpoints, named, pagedEndpoint, paging } from './endpoint.ts'
+import { timezone } from './rules.ts'
 import { text } from './text.ts'
 
 const causeStates = ['open', 'snoozed', 'done'] as const
@@ -31,6 +32,20 @@ const AlertCause = z
   .meta({ id: 'AlertCause' })
 export type AlertCause = z.output<typeof AlertCause>
 
+const CauseCourse = z
+  .object({
+    counted: z.string().meta({
+      description:
+        'What is counted: `scans` of the codes of its open alerts, or `failed_deliveries` of its webhooks. More may be added later.',
+    }),
+    from: dateTime.describe('The start of the first day.'),
+    days: z.array(z.int()).meta({
+      description: 'The numbers of the last days, oldest first; the last day is today. Empty for a goal that was met.',
+    }),
+  })
+  .meta({ id: 'AlertCauseCourse' })
+export type CauseCourse = z.output<typeof CauseCourse>
+
 /**
  * Open alerts by their cause: destinations at one host that fail in the same way have one cause, and every other alert is a cause of its own.
  */
@@ -47,6 +62,15 @@ export const alertCauses = {
         .meta({ description: '`open`: neither snoozed nor done. `snoozed`: until later. `done`: marked as done.' }),
       unread: z.boolean().default(false).meta({ description: 'Only causes with an alert that is not marked as read.' }),
     }),
+  },
+  'GET /alert-causes/{id}/course': {
+    operation: 'alertCauses.readCourse',
+    summary:
+      'Count the scans of the codes of a cause, or the failed deliveries of its webhooks, on each of the last 28 days',
+    roles: allMembers,
+    query: z.strictObject({ timezone: timezone.default('UTC').describe('The IANA time zone of days.') }),
+    response: CauseCourse,
+    errors: ['not_found'],
   },
   'PATCH /alert-causes/{id}': {
     operation: 'alertCauses.update',

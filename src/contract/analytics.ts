@@ -26,8 +26,10 @@ const summaryQuery = {
   ...filters,
   timezone: timezone.default('UTC').meta({ description: 'An IANA time zone. Days start at its midnight.' }),
   interval: z.enum(intervals).optional().meta({
-    description:
-      'The length of an interval of the series. Weeks start on Monday. By default, the length of the range decides.',
+    description: 'The length of an interval of the series. By default, the length of the range decides.',
+  }),
+  weekStart: z.int().min(1).max(7).default(1).meta({
+    description: 'The day on which the weeks of the series begin: 1 is Monday, 7 is Sunday.',
   }),
   compare: comparison.optional().meta({
     description: `Also count an earlier period, as far as the plan’s history reaches. ${comparisonDescription}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTime } from './endpoint.ts'
+import { repeated } from './repeated.ts'
 import { idText, tagFilter, text } from './text.ts'
 
 /** The orders of the list of codes. Each can be reversed. */
@@ -18,16 +19,6 @@ export const codeSorts = [
   'recent_asc',
 ] as const
 export type CodeSort = (typeof codeSorts)[number]
-
-/** Values that are sent as one parameter each, because a value may contain a comma. */
-function repeated<S extends z.ZodType>(value: S, description: string) {
-  return z
-    .array(value)
-    .min(1)
-    .max(50)
-    .optional()
-    .meta({ explode: true, description: `${description} One parameter for each value.` })
-}
 
 /** Filters of the list of codes. A code must match all of them. */
 export const codeFilters = {

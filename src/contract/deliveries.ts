@@ -11,6 +11,7 @@ import {
   period,
 } from './endpoint.ts'
 import { replayRate } from './form-fields.ts'
+import { repeated } from './repeated.ts'
 import { idText } from './text.ts'
 
 const status = z.enum(['pending', 'delivered', 'failed'])
@@ -95,6 +96,13 @@ const Replay = z
   .meta({ id: 'Replay' })
 export type Replay = z.output<typeof Replay>
 
+const responseFilters = {
+  anyOfCodes: repeated(idText, 'Only deliveries of scans of these codes.'),
+  noneOfCodes: repeated(idText, 'Without deliveries of scans of these codes.'),
+  anyOfResponses: repeated(lastStatus, 'Only deliveries with one of these last HTTP statuses.'),
+  noneOfResponses: repeated(lastStatus, 'Only deliveries with another last HTTP status, or with none yet.'),
+}
+
 const deliveryListQuery = {
   ...paging,
   status: status.optional().describe('Only deliveries with this status.'),
@@ -105,6 +113,20 @@ export const ReplayFilter = z.strictObject({
   status: status.optional().describe('Only deliveries with this status. By default, all that are not pending.'),
   codeId: idText.optional().describe('Only deliveries of events about this code.'),
   lastStatus: lastStatus.optional(),
+  anyOfCodes: z.array(idText).min(1).max(50).optional().describe('Only deliveries of scans of these codes.'),
+  noneOfCodes: z.array(idText).min(1).max(50).optional().describe('Without deliveries of scans of these codes.'),
+  anyOfResponses: z
+    .array(lastStatus)
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Only deliveries with one of these last HTTP statuses.'),
+  noneOfResponses: z
+    .array(lastStatus)
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Only deliveries with another last HTTP status.'),
   ...period,
 })
 export type ReplayFilter = z.output<typeof ReplayFilter>
@@ -127,6 +149,9 @@ export const deliveries = {
       webhookId: idText.optional().describe('Only deliveries of this webhook.'),
       codeId: idText.optional().describe('Only deliveries of events about this code.'),
       lastStatus: lastStatus.optional(),
+      anyOfWebhooks: repeated(idText, 'Only deliveries of these webhooks.'),
+      noneOfWebhooks: repeated(idText, 'Only deliveries of other webhooks, and of forms.'),
+      ...responseFilters,
       ...period,
     }),
     response: paged(Delivery),

@@ -7,7 +7,7 @@ import { filters, range, window } from './scan-filters.ts'
 const count = z.int()
 
 /** What can be ranked: codes, and groups of codes. */
-export const rankedKinds = ['code', 'folder', 'tag', 'campaign', 'place'] as const
+export const rankedKinds = ['code', 'folder', 'tag', 'campaign', 'place', 'design'] as const
 export type RankedKind = (typeof rankedKinds)[number]
 
 export const RankingResult = z
@@ -17,8 +17,13 @@ export const RankingResult = z
     rows: z
       .array(
         z.object({
-          value: z.string().meta({ description: 'The id of the code, folder or campaign, the tag, or the address.' }),
-          label: z.string().meta({ description: 'The name of the code, folder or campaign, the tag, or the address.' }),
+          value: z.string().meta({
+            description:
+              'The id of the code, folder or campaign, the tag, the address, or a text that identifies the design.',
+          }),
+          label: z.string().meta({
+            description: 'The name of the code, folder or campaign, the tag, the address, or the design in words.',
+          }),
           scans: count.describe('Number of scans.'),
           visitors: count.describe('Number of visitors, who count anew each UTC day.'),
           previousScans: count.nullable().describe('Scans in the earlier period. Null if no comparison was requested.'),
@@ -45,12 +50,12 @@ export const RankingResult = z
   .meta({ id: 'RankingResult' })
 export type RankingResult = z.output<typeof RankingResult>
 
-/** Which codes, folders, tags, campaigns or places worked. */
+/** Which codes, folders, tags, campaigns, places or designs worked. */
 export const ranking = {
   'GET /analytics/ranking': {
     operation: 'analytics.readRanking',
-    summary: 'Rank codes, folders, tags, campaigns or places',
-    description: 'By their scans, with the outcomes of these scans.',
+    summary: 'Rank codes, folders, places or designs',
+    description: 'Or tags or campaigns: by their scans, with the outcomes of these scans.',
     roles: allMembers,
     query: z.strictObject({
       ...range,
@@ -62,7 +67,9 @@ export const ranking = {
       by: z
         .enum(rankedKinds)
         .default('code')
-        .describe('What is ranked. `place`: the addresses of the placements of codes.'),
+        .describe(
+          'What is ranked. `place`: the addresses of the placements of codes. `design`: how codes are drawn, with the name of a template that looks the same, or the colors and shapes in words.',
+        ),
       top: z.int().min(1).max(1000).default(100).describe('How many rows are listed at most, 1 to 1,000.'),
     }),
     response: RankingResult,

@@ -11,6 +11,7 @@ import {
   named,
   timestamps,
 } from './endpoint.ts'
+import { reportComparisons } from './report-comparisons.ts'
 import { timezone } from './rules.ts'
 import { SharedFilter } from './shared-links.ts'
 import { idText } from './text.ts'
@@ -27,9 +28,6 @@ export type ReportEnd = z.output<typeof ReportEnd>
 
 /** Maximum number of mails of `POST /reports/{id}/send` to people who are not members, for each workspace and UTC day. */
 export const MAX_MAILS_TO_STRANGERS_PER_DAY = 20
-
-/** What a report can be compared with. The first one is the default. */
-export const reportComparisons = ['weekdays', 'exact', 'year', 'none'] as const
 
 const reportIntervals = ['week', 'month'] as const
 const MAX_ADDRESSES = 20

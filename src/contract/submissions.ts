@@ -10,6 +10,7 @@ import {
   pagedEndpoint,
   period,
 } from './endpoint.ts'
+import { repeated } from './repeated.ts'
 import { submissionStatuses } from './submission-statuses.ts'
 import { idText, text } from './text.ts'
 
@@ -103,6 +104,25 @@ const filters = {
   }),
 }
 
+const assignee = text(200).trim()
+const listFilters = {
+  ...filters,
+  anyOfPages: repeated(idText, 'Only submissions of the forms of these pages.'),
+  noneOfPages: repeated(idText, 'Only submissions of the forms of other pages.'),
+  anyOfCodes: repeated(idText, 'Only submissions of visitors who scanned one of these codes.'),
+  noneOfCodes: repeated(idText, 'Without submissions of visitors who scanned one of these codes.'),
+  anyOfStatuses: repeated(z.enum(submissionStatuses), 'Only submissions with one of these statuses.'),
+  noneOfStatuses: repeated(z.enum(submissionStatuses), 'Only submissions with another status.'),
+  anyOfAssignees: repeated(
+    assignee,
+    'Only submissions of which one of these people takes care. Empty: of which nobody does.',
+  ),
+  noneOfAssignees: repeated(
+    assignee,
+    'Only submissions of which none of these people takes care. Empty: of which somebody does.',
+  ),
+}
+
 const SubmissionSummary = z
   .object({
     submissions: z.int().describe('Number of submissions.'),
@@ -153,7 +173,7 @@ export const submissions = {
     ...pagedEndpoint('submissions.list', 'List form submissions, newest first', Submission),
     description:
       'With the header `Accept: text/csv`, the response is a CSV with every submission, unless a limit is sent.',
-    query: z.strictObject({ ...tablePaging, ...filters }),
+    query: z.strictObject({ ...tablePaging, ...listFilters }),
     csv: true,
   },
   'GET /submissions/summary': {
@@ -161,7 +181,7 @@ export const submissions = {
     summary: 'Count the answers of submissions',
     description: 'By question, and the submissions by status and assignee.',
     roles: allMembers,
-    query: z.strictObject(filters),
+    query: z.strictObject(listFilters),
     response: SubmissionSummary,
   },
   'GET /submissions/{id}': {

@@ -15,14 +15,21 @@ export function createStringConverter(schema: Schema): {
   return { names: new Set(types.keys()), convert: (name, value) => convertString(value, types.get(name)) }
 }
 
-/** The JSON type of a property. An array whose values are repeated parameters has the type `repeated`. */
+/** The JSON type of a property. An array whose values are repeated parameters has the type `repeated`, or `repeated integer`. */
 function getType(property: unknown): string | undefined {
-  const { type, explode } =
-    z.object({ type: z.string(), explode: z.boolean().optional() }).safeParse(property).data ?? {}
-  return explode ? 'repeated' : type
+  const { type, explode, items } = Property.safeParse(property).data ?? {}
+  if (!explode) return type
+  return items?.type === 'integer' ? 'repeated integer' : 'repeated'
 }
 
+const Property = z.object({
+  type: z.string(),
+  explode: z.boolean().optional(),
+  items: z.object({ type: z.string().optional() }).optional(),
+})
+
 function convertString(value: unknown, type: string | undefined): unknown {
+  if (type === 'repeated integer') return [value].flat().map((each) => convertString(each, 'integer'))
   if (typeof value !== 'string') return value
   if (type === 'array') return value.split(',')
   if (type === 'repeated') return [value]

@@ -11,29 +11,33 @@ import {
 } from './endpoint.ts'
 import { text } from './text.ts'
 
+/** The lists of the dashboard that have saved views. */
+const ViewedList = z.enum(['codes', 'leads', 'deliveries'])
+
 const View = z
   .object({
     ...named('view'),
-    search: z
-      .string()
-      .meta({ description: 'The query of the list of codes in the dashboard, such as `tag=menu&sort=scans`.' }),
+    list: z.string().describe('The list that the view is of: `codes`, `leads` or `deliveries`.'),
+    search: z.string().meta({ description: 'The query of the list in the dashboard, such as `tag=menu&sort=scans`.' }),
     createdAt: dateTime.describe('When the view was saved.'),
   })
   .meta({ id: 'View' })
 
-/** Saved views of the list of codes, shared by the workspace. */
+/** Saved views of lists, shared by the workspace. */
 export const views = {
-  'GET /views': listEndpoint('views.list', 'List saved views of codes by name', View),
+  'GET /views': listEndpoint('views.list', 'List saved views of all lists by name', View),
   'POST /views': {
     operation: 'views.create',
     summary: 'Save a view',
-    description: 'A view has a name of its own, whatever its case: saving another one with the same name is refused.',
+    description:
+      'A view of a list has a name of its own, whatever its case: saving another one with the same name is refused.',
     roles: ['marketer'],
     headers: idempotent,
     body: z
       .strictObject({
         name: createNameField('view'),
-        search: text(2000).describe('The query of the list of codes in the dashboard, at most 2,000 characters.'),
+        list: ViewedList.default('codes').describe('The list that the view is of.'),
+        search: text(2000).describe('The query of the list in the dashboard, at most 2,000 characters.'),
       })
       .register(bodyExamples, { example: { name: 'Menus, most scanned', search: 'tag=menu&sort=scans' } }),
     status: 201,

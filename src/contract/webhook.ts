@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { CodeReference, dateTime, timestamps } from './endpoint.ts'
 import { idText, text } from './text.ts'
 
-export const webhookEvents = ['scan.created', 'conversion.created', 'alert.raised', 'alert.resolved'] as const
+export const webhookEvents = [
+  'scan.created',
+  'conversion.created',
+  'alert.raised',
+  'alert.resolved',
+  'alert_cause.raised',
+  'alert_cause.resolved',
+] as const
 
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -45,7 +52,7 @@ export const Webhook = z
     selection: Selection.describe('Which codes the webhook has.'),
     events: z.array(z.enum(webhookEvents)).meta({
       description:
-        'The events that are sent: `scan.created`, and the other events if they were requested. Alerts about a code are sent only to the webhooks of that code. Other alerts are sent to every webhook.',
+        'The events that are sent: `scan.created`, and the other events if they were requested. Alerts about a code are sent only to the webhooks of that code. Other alerts are sent to every webhook. `alert_cause.raised` and `alert_cause.resolved` are sent once for all alerts with one cause.',
     }),
     skipped: z.int().meta({
       description: 'Number of codes in the selection that are left out, because they have five webhooks already.',

@@ -4,7 +4,16 @@ import { isRecord } from './http/is-record.ts'
 /** What a webhook of Tessera says. Later versions may send events of other types. */
 export type WebhookEvent =
   | ScanEvent
-  | { event: 'conversion.created' | 'alert.raised' | 'alert.resolved' | 'submission.created'; timestamp: string }
+  | {
+      event:
+        | 'conversion.created'
+        | 'alert.raised'
+        | 'alert.resolved'
+        | 'alert_cause.raised'
+        | 'alert_cause.resolved'
+        | 'submission.created'
+      timestamp: string
+    }
 
 export interface VerifyOptions {
   /** The secret of the webhook, or several while it is being changed. Their form is `whsec_…`. */

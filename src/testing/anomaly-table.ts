@@ -1,20 +1,53 @@
-import { countFalseAlarms, countHoursToFind } from './anomalies.ts'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { AnomalyRow, DRAWS } from './anomaly-row.ts'
 
-// `npm run anomalies` prints the table of docs/alerts.md: the false alarms, and how often planted stops and rises are found.
-const CODE_YEARS = 100
-const DRAWS = 100
-const rows = [2, 5, 20, 100, 500].map((perDay) => {
-  const years = Array.from({ length: CODE_YEARS }, (_, index) => countFalseAlarms(perDay, index + 1))
-  const alarms = (kind: 'stops' | 'rises') => `${years.reduce((sum, year) => sum + year[kind], 0) / CODE_YEARS}`
-  return [`${perDay}`, alarms('stops'), alarms('rises'), ...[0, 5, 8].map((factor) => findPlanted(perDay, factor))]
-})
-const head = ['scans a day', 'false stops', 'false rises', 'stops found', 'rises of 5 times', 'rises of 8 times']
-const table = [head, head.map(() => '---'), ...rows]
-process.stdout.write(`${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
+// `npm run anomalies` prints the table of docs/alerts.md: the false alarms of a hundred codes in a year, and how often planted stops and
+// rises are found. `npm run anomalies -- 20` draws the hundred codes 20 times instead of 100 times.
+const { positionals } = parseArgs({ allowPositionals: true })
+const draws = z.coerce.number().int().min(1).default(DRAWS).parse(positionals[0])
+const waiting = [500, 100, 20, 5, 2]
+const rows: AnomalyRow[] = []
+await Promise.all(Array.from({ length: Math.min(waiting.length, availableParallelism()) }, work))
 
-/** Counts the draws in which the change is found within two weeks, and returns that number with the median delay. */
-function findPlanted(perDay: number, factor: number): string {
-  const hours = Array.from({ length: DRAWS }, (_, index) => countHoursToFind(perDay, index + 1, factor))
-  const foundAfter = hours.filter((hour) => hour !== null).toSorted((a, b) => a - b)
-  return `${foundAfter.length} of ${DRAWS}, ${foundAfter[Math.floor(foundAfter.length / 2)] ?? '-'} h`
+const head = [
+  'scans a day',
+  'false stops',
+  'false rises',
+  'most false rises of a draw',
+  'stops found',
+  'rises of 5 times found',
+  'rises of 8 times found',
+]
+const lines = rows
+  .toSorted((a, b) => a.perDay - b.perDay)
+  .map(({ perDay, stops, rises, found }) => [
+    String(perDay),
+    formatMean(stops),
+    formatMean(rises),
+    String(Math.max(...rises)),
+    ...found.map(({ share, hours }) => `${share} %, ${hours ?? '-'} h`),
+  ])
+process.stdout.write(
+  `${[head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`,
+)
+
+/** Takes one rate after the other, the longest first. */
+async function work(): Promise<void> {
+  for (let perDay = waiting.shift(); perDay !== undefined; perDay = waiting.shift()) rows.push(await simulate(perDay))
+}
+
+function simulate(perDay: number): Promise<AnomalyRow> {
+  const worker = new Worker(new URL('./anomaly-worker.ts', import.meta.url), { workerData: { perDay, draws } })
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message) => resolve(AnomalyRow.parse(message)))
+    worker.once('error', reject)
+  })
+}
+
+/** Alarms of a hundred codes in a year, on average over all draws. */
+function formatMean(counts: readonly number[]): string {
+  return (counts.reduce((sum, count) => sum + count, 0) / counts.length).toFixed(2)
 }

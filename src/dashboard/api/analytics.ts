@@ -82,12 +82,15 @@ export const analyticsQueries = {
  * The specification does not define the parameters of the summary. A service that does not know them might ignore the period and return
  * figures for another one. Such a service counts as one without a summary.
  */
-async function readSummary(queryClient: QueryClient, query: SummaryQuery, signal: AbortSignal): Promise<Summary> {
-  const summary = isOffered(queryClient, 'GET /analytics/summary?from')
-    ? await call('GET /analytics/summary', { query: toOfferedComparison(queryClient, query) }, signal)
-    : null
-  if (summary === null) throw toNotOfferedError()
-  return summary
+async function readSummary(
+  queryClient: QueryClient,
+  { weekStart, ...query }: SummaryQuery,
+  signal: AbortSignal,
+): Promise<Summary> {
+  if (!isOffered(queryClient, 'GET /analytics/summary?from')) throw toNotOfferedError()
+  const hasWeekStart = weekStart !== undefined && isOffered(queryClient, 'GET /analytics/summary?weekStart')
+  const sent = { ...toOfferedComparison(queryClient, query), ...(hasWeekStart && { weekStart }) }
+  return call('GET /analytics/summary', { query: sent }, signal)
 }
 
 /** A service that cannot match weekdays compares with the period just before. */

@@ -68,16 +68,6 @@ export const codesQueries = {
         return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
       },
     }),
-  /** Codes that open a file: up to 100 active and 100 archived ones. None if the service cannot filter by file. */
-  ofFile: (fileId: string) =>
-    queryOptions({
-      queryKey: [...codesKey, 'of-file', fileId],
-      queryFn: async ({ client, signal }) => {
-        if (!isOffered(client, 'GET /codes?fileId')) return []
-        const list = (archived: boolean) => call('GET /codes', { query: { fileId, archived, limit: 100 } }, signal)
-        return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
-      },
-    }),
   scanTotalKey: (shortCode: string) => [...codesKey, 'scan-total', shortCode],
   /** Number of scans of a code, which the service returns only in lists. Null if unknown. */
   scanTotal: ({ shortCode, archived }: Pick<Code, 'shortCode' | 'archived'>) =>

@@ -26,13 +26,29 @@ export function matchesFilters(delivery: Delivery, filters: DeliveryListQuery): 
   const { status, webhookId, codeId, lastStatus, from, to } = filters
   const createdAt = Date.parse(delivery.createdAt)
   const responseStatus = delivery.attempts === 0 ? null : (delivery.lastStatus ?? 0)
+  const codeOfDelivery = delivery.code?.id ?? null
   const comparisons = [
     [status, delivery.status],
     [webhookId, delivery.webhookId],
-    [codeId, delivery.code?.id],
+    [codeId, codeOfDelivery],
     [lastStatus, responseStatus],
+  ]
+  const conditions = [
+    isAllowed(delivery.webhookId, filters.anyOfWebhooks, filters.noneOfWebhooks),
+    isAllowed(codeOfDelivery, filters.anyOfCodes, filters.noneOfCodes),
+    isAllowed(responseStatus, filters.anyOfResponses, filters.noneOfResponses),
   ]
   const isWithin =
     (from === undefined || createdAt >= Date.parse(from)) && (to === undefined || createdAt < Date.parse(to))
-  return isWithin && comparisons.every(([expected, actual]) => expected === undefined || expected === actual)
+  const isEqual = comparisons.every(([expected, actual]) => expected === undefined || expected === actual)
+  return isWithin && isEqual && conditions.every(Boolean)
+}
+
+function isAllowed<Value>(
+  value: Value | null,
+  accepted: readonly Value[] | undefined,
+  refused: readonly Value[] | undefined,
+): boolean {
+  if (value === null) return accepted === undefined
+  return (accepted?.includes(value) ?? true) && !refused?.includes(value)
 }

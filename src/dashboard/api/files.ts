@@ -1,8 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
-import { call } from './client.ts'
+import { call, callWith } from './client.ts'
 import { codesKey } from './code.ts'
+import { codeCompleters } from './compatibility/codes.ts'
+import { isOffered } from './offers.ts'
 import { SiteUpload } from './site-upload.ts'
 import { workspaceQueries } from './workspace.ts'
 
@@ -11,6 +13,7 @@ export type FileVersion = EndpointResponse<Api['GET /files/{id}/versions']>['dat
 type FileChange = NonNullable<EndpointRequest<'PATCH /files/{id}', Api['PATCH /files/{id}']>['body']>
 
 const key = ['files'] as const
+const callForCodes = callWith(codeCompleters)
 
 export const filesQueries = {
   key,
@@ -20,6 +23,17 @@ export const filesQueries = {
     queryOptions({
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => call('GET /files/{id}', { params: { id } }, signal),
+    }),
+  /** Codes that open a file: up to 100 active and 100 archived ones. None if the service cannot filter by file. */
+  codes: (fileId: string) =>
+    queryOptions({
+      queryKey: [...codesKey, 'of-file', fileId],
+      queryFn: async ({ client, signal }) => {
+        if (!isOffered(client, 'GET /codes?fileId')) return []
+        const list = (archived: boolean) =>
+          callForCodes('GET /codes', { query: { fileId, archived, limit: 100 } }, signal)
+        return (await Promise.all([list(false), list(true)])).flatMap(({ data }) => data)
+      },
     }),
   versions: (id: string) =>
     queryOptions({

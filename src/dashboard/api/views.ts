@@ -5,9 +5,10 @@ import { call } from './client.ts'
 import { listQueries, optimisticListOptions } from './list-query.ts'
 
 export type View = EndpointResponse<Api['GET /views']>['data'][number]
+export type ViewedList = NonNullable<NewView['list']>
 type NewView = EndpointRequest<'POST /views', Api['POST /views']>['body']
 
-/** Saved views of the code list, shared by the workspace. */
+/** Saved views of all lists, shared by the workspace. */
 export const viewsQueries = listQueries('views', (signal) => call('GET /views', {}, signal))
 
 export const saveView = (queryClient: QueryClient) =>
@@ -25,3 +26,12 @@ export const removeView = (queryClient: QueryClient) =>
     ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQueries.key }),
   })
+
+/** A key that is equal for views with the same filters and sort order, in any order of parameters. */
+export function toViewKey(search: object): string {
+  const parameters = Object.entries(search).filter(([, value]) => value !== undefined)
+  return JSON.stringify(parameters.toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+/** The key of a list without filters. */
+export const emptyViewKey = toViewKey({})

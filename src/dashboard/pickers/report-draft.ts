@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reportComparisons } from '#contract/report-comparisons.ts'
 import { nameText } from '#contract/form-fields.ts'
 import type { NewReport, Report, ReportTarget } from '../api/reports.ts'
 import { addressesText, splitAddresses } from './addresses-text.ts'
@@ -15,6 +16,7 @@ export const reportSchema = z.object({
   /** One address per line. */
   to: addressesText.check(z.refine((text) => splitAddresses(text).length > 0, { message: 'Enter an email address.' })),
   timezone: z.string(),
+  compare: z.enum(reportComparisons),
 })
 export type ReportDraft = z.infer<typeof reportSchema>
 
@@ -27,11 +29,11 @@ export interface NewReportPreset {
 
 /** The draft of a new report, which goes to the person who creates it unless they enter other addresses. */
 export function createDraft({ target, name, timezone }: NewReportPreset, ownAddress: string): ReportDraft {
-  return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone }
+  return { name, target: toTarget(target), every: 'week', to: ownAddress, timezone, compare: 'weekdays' }
 }
 
-export function toDraft({ name, every, to, timezone, ...target }: Report): ReportDraft {
-  return { name, target: toTarget(target), every, to: to.join('\n'), timezone }
+export function toDraft({ name, every, to, timezone, compare, ...target }: Report): ReportDraft {
+  return { name, target: toTarget(target), every, to: to.join('\n'), timezone, compare }
 }
 
 export function toBody({ target, to, ...settings }: ReportDraft): NewReport {

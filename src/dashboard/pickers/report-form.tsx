@@ -12,6 +12,7 @@ import { FormButtons } from '../ui/form/form-buttons.tsx'
 import { FormField } from '../ui/form/form-field.tsx'
 import { FormTextField } from '../ui/form/form-text-field.tsx'
 import { schemaResolver } from '../ui/form/schema-resolver.ts'
+import { SelectField } from '../ui/select-field.tsx'
 import { zoneOptions } from '../ui/lists/zone-options.ts'
 import { toast } from '../ui/toast.ts'
 import { createDraft, type NewReportPreset, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
@@ -19,6 +20,13 @@ import { ReportTargetPicker } from './report-target-picker.tsx'
 
 const allCodesPreset = { target: {}, name: '', timezone: ownZone }
 const rhythmLabels = { week: 'Every Monday', month: 'First of the month' } as const
+
+const comparisonOptions = [
+  { value: 'weekdays', label: 'The period before, by weekday' },
+  { value: 'exact', label: 'The period just before' },
+  { value: 'year', label: 'The same dates a year before' },
+  { value: 'none', label: 'Nothing' },
+]
 
 interface ReportFormProps {
   /** Null creates a new report. */
@@ -68,6 +76,17 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
       )}
       <FormField control={control} name="every">
         {({ value, onChange }) => <Segmented label="Mailed" value={value} options={rhythmLabels} onChange={onChange} />}
+      </FormField>
+      <FormField control={control} name="compare">
+        {({ value, onChange, error }) => (
+          <SelectField
+            label="Compared with"
+            value={value}
+            options={comparisonOptions}
+            error={error}
+            onChange={(next) => onChange(next)}
+          />
+        )}
       </FormField>
       <FormField control={control} name="to">
         {(field) => (

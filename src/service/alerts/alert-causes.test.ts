@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { startAlertChecks } from '#testing/alert-checks.ts'
 
 const MINUTE_MS = 60_000
+const CauseBody = z.object({ cause: z.looseObject({}) })
 const { db, check, createWorkspace, createCode, setDestination, listAlerts } = await startAlertChecks()
 
 test('destinations that fail at one host are one cause with one mail, and others are their own', async () => {
@@ -26,6 +28,35 @@ test('destinations that fail at one host are one cause with one mail, and others
   expect(await listCauses()).toMatchObject([{ id: cause?.id, alerts: 7 }])
   const { rows } = await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)
   expect(rows).toHaveLength(1)
+})
+
+test('a webhook gets one delivery when a cause begins and one when all of its alerts have ended', async () => {
+  const { workspace } = await createWorkspace()
+  const codes = [await createCode(workspace, 'A'), await createCode(workspace, 'B')]
+  const ids = codes.map(({ id }) => id)
+  const events = ['scan.created', 'alert_cause.raised', 'alert_cause.resolved'] as const
+  await workspace.call('POST /webhooks', {
+    body: { url: 'https://hooks.example.org/alerts', codes: ids, events: [...events] },
+  })
+  const readDeliveries = async () => {
+    const { rows } = await db.execute<{ event_type: string; body: string }>(
+      sql`select event_type, body from deliveries where workspace_id = ${workspace.id} order by id`,
+    )
+    return rows.map(({ event_type, body }) => ({ event: event_type, ...CauseBody.parse(JSON.parse(body)) }))
+  }
+  for (const id of ids) await setDestination(workspace, id, false)
+  await check()
+  const [cause] = (await workspace.call('GET /alert-causes')).data
+  const raised = { id: cause?.id, kind: 'destination_down', alerts: 2, resolvedAt: null }
+  expect(await readDeliveries()).toMatchObject([{ event: 'alert_cause.raised', cause: raised }])
+  const { counted, days } = await workspace.call('GET /alert-causes/{id}/course', { params: { id: cause?.id ?? '' } })
+  expect([counted, days.length]).toEqual(['scans', 28])
+  await setDestination(workspace, ids[0] ?? '', true)
+  await check(10)
+  expect(await readDeliveries()).toHaveLength(1)
+  await setDestination(workspace, ids[1] ?? '', true)
+  await check(20)
+  expect((await readDeliveries()).map(({ event }) => event)).toEqual(['alert_cause.raised', 'alert_cause.resolved'])
 })
 
 test('a cause is snoozed, assigned and done, and comes back with another alert', async () => {

@@ -188,6 +188,20 @@ export async function reopenCauses(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Finds those of the causes that have open alerts. */
+export async function findOpenCauses(
+  tx: Database,
+  workspaceId: string,
+  causeIds: readonly string[],
+): Promise<Set<string>> {
+  if (causeIds.length === 0) return new Set()
+  const rows = await tx
+    .selectDistinct({ id: alerts.causeId })
+    .from(alerts)
+    .where(and(eq(alerts.workspaceId, workspaceId), inArray(alerts.causeId, [...causeIds]), isNull(alerts.resolvedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Forgets what members noted about causes without an open alert. A cause that comes back begins anew. */
 export async function forgetEndedCauses(tx: Database, workspaceId: string): Promise<void> {
   const openAlert = tx

@@ -3,7 +3,7 @@ import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
 import { newId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
-import { createCauseId, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
+import { createCauseId, findOpenCauses, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
 import { type AlertRow, notifyAlerts, presentAlert } from './alert-rows.ts'
 import { alerts } from './schema.ts'
 
@@ -67,11 +67,25 @@ export async function reconcileAlerts(
     await update(endingAlerts, { endedAt: now })
     const resolved = await update(endedAlerts, { resolvedAt: now })
     const mailedCauseIds = new Set(openAlerts.map(({ causeId }) => causeId))
-    const inserted = await insertAlerts(tx, { workspaceId, states: newStates, settings, mailedCauseIds, now })
+    const { inserted, reopenedCauseIds } = await insertAlerts(tx, {
+      workspaceId,
+      states: newStates,
+      settings,
+      mailedCauseIds,
+      now,
+    })
     if (resolved.length > 0) await forgetEndedCauses(tx, workspaceId)
+    const openCauseIds = await findOpenCauses(
+      tx,
+      workspaceId,
+      resolved.map(({ causeId }) => causeId),
+    )
+    const isNewCause = ({ causeId }: AlertRow) => !mailedCauseIds.has(causeId) || reopenedCauseIds.has(causeId)
     await enqueueAlerts(tx, workspaceId, {
       'alert.raised': inserted.map(presentAlert),
       'alert.resolved': resolved.map(presentAlert),
+      'alert_cause.raised': inserted.filter(isNewCause).map(presentAlert),
+      'alert_cause.resolved': resolved.filter(({ causeId }) => !openCauseIds.has(causeId)).map(presentAlert),
     })
     await notifyAlerts(
       tx,
@@ -93,7 +107,7 @@ interface NewAlerts {
 async function insertAlerts(
   tx: Database,
   { workspaceId, states, settings, mailedCauseIds, now }: NewAlerts,
-): Promise<AlertRow[]> {
+): Promise<{ inserted: AlertRow[]; reopenedCauseIds: ReadonlySet<string> }> {
   const causeIds = [...new Set(states.map(createCauseId))]
   const snoozedCauseIds = await findSnoozedCauses(tx, workspaceId, { causeIds, now })
   const reopenedCauseIds = await reopenCauses(tx, workspaceId, causeIds)
@@ -115,7 +129,7 @@ async function insertAlerts(
         .onConflictDoNothing(openAlert)
         .returning()),
     )
-  return inserted
+  return { inserted, reopenedCauseIds }
 }
 
 function toKey({ kind, subjectId }: Pick<AlertRow, 'kind' | 'subjectId'>): string {

@@ -7,6 +7,7 @@ import type { ScanStore } from '../scans/store/scan-store.ts'
 import { changeCause, findCause, listCauses } from './alert-causes.ts'
 import { readAlerts, ALERTS_CHANNEL, listAlerts, markAlert, markAlertsAsRead } from './alert-rows.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
+import { readCourse } from './read-course.ts'
 import { mailWaitingItems } from './mail-alerts.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database } from '#database/open.ts'
@@ -35,7 +36,7 @@ export function createAlerts(
   const { db, mailing, publicOrigin } = context
   const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand }
   return {
-    handlers: { ...alertsHandlers(context), ...causesHandlers(context) },
+    handlers: { ...alertsHandlers(context), ...causesHandlers(context, scanStore) },
     /** Checks and mails what is due, from now on. */
     start: (log: FastifyBaseLogger) =>
       startChecks(
@@ -88,7 +89,10 @@ function alertsHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handl
   }
 }
 
-function causesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof causesContract> {
+function causesHandlers(
+  { db, cursors }: Pick<Context, 'db' | 'cursors'>,
+  scanStore: ScanStore,
+): Handlers<typeof causesContract> {
   return {
     'GET /alert-causes': async ({ caller, query: { limit, cursor, ...filters } }) => {
       const query = { ...filters, workspaceId: caller.workspace.id }
@@ -97,6 +101,9 @@ function causesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handl
       const { data, last } = toListPage(await listCauses(db, query, { after, limit }), limit)
       return { data, next_cursor: last ? cursors.seal(list, last.newest.id) : null }
     },
+
+    'GET /alert-causes/{id}/course': async ({ caller: { workspace, ceilings }, params: { id }, query: { timezone } }) =>
+      readCourse(db, scanStore, { workspaceId: workspace.id, causeId: id, timezone, ceilings }),
 
     'PATCH /alert-causes/{id}': async ({ caller: { workspace }, params: { id }, body }) => {
       await changeCause(db, { workspaceId: workspace.id, id }, body)

@@ -37,7 +37,10 @@ beforeAll(async () => {
   await workspace.call('POST /campaigns', { body: { name: 'Spring', tags: ['print'], cost } })
 })
 
-async function rank(query: { by: 'code' | 'folder' | 'tag' | 'campaign' | 'place'; [name: string]: string }) {
+async function rank(query: {
+  by: 'code' | 'folder' | 'tag' | 'campaign' | 'place' | 'design'
+  [name: string]: string
+}) {
   const request = { from, to, compare: 'weekdays' as const, ...query }
   const { rows, total } = await workspace.call('GET /analytics/ranking', { query: request })
   expect(total).toBe(rows.length)
@@ -65,6 +68,30 @@ test('folders contain their subfolders, and tags, campaigns and places are the s
   expect((await rank({ by: 'place' })).map(([label]) => label)).toEqual(['Place 0', 'Place 1', 'Place 2'])
   const { rows } = await workspace.call('GET /analytics/ranking', { query: { from, to, by: 'campaign' } })
   expect(rows[0]?.cost).toEqual({ amount: 100, currency: 'EUR' })
+})
+
+test('designs that look the same are one row, with the name of a template of that look', async () => {
+  const designed = await service.workspace()
+  const design = { kind: 'plain' as const, foreground: '#1b4332', module: 'rounded' as const }
+  const createDesigned = (name: string) =>
+    designed.call('POST /codes', { body: { name, destination: { type: 'url', url: 'https://example.com/' }, design } })
+  const [first, second] = [await createDesigned('First'), await createDesigned('Second')]
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const plain = await designed.call('POST /codes', { body: { name: 'Plain', destination } })
+  const people = [first, second, plain].map(({ id }) =>
+    makeScanRow({ workspaceId: designed.id, codeId: id, at: today - 3_600_000 }),
+  )
+  await storeScanRows(service, { people })
+  const listRows = async () =>
+    (await designed.call('GET /analytics/ranking', { query: { from, to, by: 'design' } })).rows.map(
+      ({ label, scans }) => [label, scans],
+    )
+  expect(await listRows()).toEqual([
+    ['#1b4332 on #ffffff, rounded', 2],
+    ['Plain', 1],
+  ])
+  await designed.call('POST /codes/{id}/template', { params: { id: first.id }, body: { name: 'House style' } })
+  expect((await listRows())[0]).toEqual(['House style', 2])
 })
 
 test('filters apply to scans and their outcomes alike', async () => {

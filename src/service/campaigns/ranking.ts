@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RankingResult, RankedKind, ranking as contract } from '#contract/ranking.ts'
 import type { Database } from '#database/open.ts'
 import { folders } from '../codes/folders/schema.ts'
@@ -12,6 +12,7 @@ import type { ScanFilters } from '../scans/store/scan-filters.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { Context } from '../tenancy/context.ts'
 import { campaignScopes, listCampaigns } from './campaign-rows.ts'
+import { createDesignNames } from './design-names.ts'
 
 type Row = RankingResult['rows'][number]
 type Figures = Awaited<ReturnType<typeof readSummary>>
@@ -102,11 +103,22 @@ async function createGroupFinder(
 ): Promise<(code: { id: string; name: string }) => Group[]> {
   if (kind === 'code') return ({ id, name }) => [{ value: id, label: name }]
   const rows = await db
-    .select({ id: codes.id, folderId: codes.folderId, tags: codes.tags, placement: codes.placement })
+    .select({
+      id: codes.id,
+      folderId: codes.folderId,
+      tags: codes.tags,
+      placement: codes.placement,
+      // Designs are large, so they are read only where they count.
+      design: kind === 'design' ? codes.design : sql<null>`null`,
+    })
     .from(codes)
     .where(eq(codes.workspaceId, workspaceId))
   const byId = new Map(rows.map((row) => [row.id, row]))
   if (kind === 'tag') return ({ id }) => (byId.get(id)?.tags ?? []).map((tag) => ({ value: tag, label: tag }))
+  if (kind === 'design') {
+    const toGroup = await createDesignNames(db, workspaceId)
+    return ({ id }) => [toGroup(byId.get(id)?.design ?? null)]
+  }
   if (kind === 'place')
     return ({ id }) => {
       const address = byId.get(id)?.placement?.address

@@ -1,5 +1,5 @@
 import { index, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { reportComparisons } from '#contract/reports.ts'
+import { reportComparisons } from '#contract/report-comparisons.ts'
 import type { SharedFilter } from '#contract/shared-links.ts'
 import { moment, timeOrderedId, timestamps, workspaceTable } from '#database/columns.ts'
 

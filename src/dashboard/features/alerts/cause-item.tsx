@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describeCause } from '#contract/alert-text.ts'
+import { call } from '#dashboard/api/client.ts'
 import { type AlertCause, alertsQueries, changeCause } from '#dashboard/api/alerts.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -13,6 +14,7 @@ import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
+import { Sparkline } from '#dashboard/ui/chart/sparkline.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -21,6 +23,8 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { formatDateTime } from '#dashboard/ui/formats.ts'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { Menu } from '#dashboard/ui/menu.tsx'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -59,6 +63,7 @@ export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
         </div>
         <p className="wrap-anywhere">{text}</p>
         <p className="text-ink-soft">{advice}</p>
+        {newest.kind === 'goal_met' ? null : <Course id={cause.id} />}
         <div className="flex flex-wrap items-center justify-between gap-2">
           {alerts === 1 ? (
             <span>
@@ -71,6 +76,40 @@ export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+const COURSE_FRESH_MS = 5 * 60_000
+
+/** What the cause is about over the last days: the scans of its codes, or the failed deliveries of its webhook. */
+function Course({ id }: { id: string }) {
+  const isOffered = usePermission()('GET /alert-causes/{id}/course')
+  const { data } = useQuery({
+    queryKey: [...alertsQueries.key, 'course', id],
+    queryFn: ({ signal }) =>
+      call('GET /alert-causes/{id}/course', { params: { id }, query: { timezone: ownZone } }, signal),
+    staleTime: COURSE_FRESH_MS,
+    enabled: isOffered,
+  })
+  if (!isOffered || (data && data.days.length === 0)) return null
+  const [today = 0, yesterday = 0] = data?.days.toReversed() ?? []
+  const noun = data?.counted === 'scans' ? 'scan' : 'failed delivery'
+  const count = (number: number) => pluralize(number, noun, noun === 'scan' ? 'scans' : 'failed deliveries')
+  return (
+    <div className="flex min-h-6 items-center gap-3 text-xs text-ink-faint">
+      {data ? (
+        <>
+          <span className="w-40 shrink-0">
+            <Sparkline series={data.days} />
+          </span>
+          <span>
+            28 days, {count(yesterday)} yesterday, {today.toLocaleString()} today
+          </span>
+        </>
+      ) : (
+        <Skeleton className="h-6 w-40" />
+      )}
+    </div>
   )
 }
 

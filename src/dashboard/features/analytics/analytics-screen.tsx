@@ -5,11 +5,14 @@ import { useIsOffered } from '#dashboard/api/offers.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
+import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
+import { PanelRequest } from '#dashboard/ui/chart/api-request.ts'
 import { ChartCaption } from '#dashboard/ui/chart/chart-caption.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { firstWeekday } from '#dashboard/ui/first-weekday.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
@@ -57,6 +60,7 @@ export function AnalyticsScreen() {
   const figures = useFigures(search, now)
   const state = toPanelState(figures)
   const caption = useCaption(search, now)
+  const request = useApiRequest('GET /analytics/summary', toScreenQuery(search, now))
   const mayListSplits = usePermission()('GET /splits')
   return (
     <Screen
@@ -91,7 +95,9 @@ export function AnalyticsScreen() {
             <NoScans search={search} onChange={change} />
           ) : (
             <ChartCaption value={caption}>
-              <FigurePanels search={search} now={now} state={state} />
+              <PanelRequest value={request}>
+                <FigurePanels search={search} now={now} state={state} />
+              </PanelRequest>
             </ChartCaption>
           )}
           <LivePanel filters={toListFilters(search)} className="col-span-full" />
@@ -176,9 +182,14 @@ function PlanNotice({ window }: { window: Summary['window'] | undefined }) {
   )
 }
 
+/** The request of the figures, whose weeks begin as the person's language says. */
+function toScreenQuery(search: AnalyticsSearch, now: Date) {
+  return { ...toSummaryQuery(search, now), ...(firstWeekday !== 1 && { weekStart: firstWeekday }) }
+}
+
 /** The figures for the search parameters. Earlier figures stay on screen while new ones load. */
 function useFigures(search: AnalyticsSearch, now: Date) {
-  return useQuery({ ...analyticsQueries.summary(toSummaryQuery(search, now)), placeholderData: keepPreviousData })
+  return useQuery({ ...analyticsQueries.summary(toScreenQuery(search, now)), placeholderData: keepPreviousData })
 }
 
 /** The description of the figures in saved files: period, time zone, comparison and filters. */

@@ -15,7 +15,14 @@ export type AnyFilterName = FilterName | SearchName
 export const allFilterNames: readonly AnyFilterName[] = [...filterNames, ...searchNames]
 
 /** What can be ranked. Without zod, so not from the contract. */
-export const rankedKinds = ['code', 'folder', 'tag', 'campaign', 'place'] as const satisfies readonly RankedKind[]
+export const rankedKinds = [
+  'code',
+  'folder',
+  'tag',
+  'campaign',
+  'place',
+  'design',
+] as const satisfies readonly RankedKind[]
 export const rankingSorts = ['visitors', 'leads', 'rate', 'change', 'cost'] as const
 export type RankingSort = (typeof rankingSorts)[number]
 

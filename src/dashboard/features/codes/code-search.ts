@@ -1,5 +1,5 @@
 import { toOptions } from '#dashboard/ui/fields/options.ts'
-import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
+import { toSearchText, toSearchTexts } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Sort options; the first one is the default. */
 export const codeSorts = toOptions({
@@ -60,7 +60,6 @@ const listParameters = ['anyTags', 'allTags', 'noTags', 'kinds', 'hosts'] as con
 const periodParameters = ['created', 'changed', 'scanned', 'unscanned'] as const
 const flagParameters = ['archived', 'attention', 'utmNotAllowed'] as const
 
-const MAX_VALUES = 50
 const MAX_TAG_LENGTH = 50
 const periodPattern = /^(?:\d{1,4}d|(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?)$/
 
@@ -95,8 +94,8 @@ function parseTexts(raw: Record<string, unknown>): CodeSearch {
 function parseLists(raw: Record<string, unknown>): CodeSearch {
   const search: CodeSearch = {}
   for (const name of listParameters) {
-    const values = [raw[name]].flat().map(toSearchText).filter(Boolean).slice(0, MAX_VALUES)
-    if (values.length > 0) search[name] = values
+    const values = toSearchTexts(raw[name])
+    if (values) search[name] = values
   }
   return search
 }

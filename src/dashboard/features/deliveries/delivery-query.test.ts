@@ -6,23 +6,36 @@ const now = new Date('2026-03-10T15:30:00.000Z')
 
 test('search parameters are parsed leniently', () => {
   expect(parseDeliverySearch({ status: 'lost', response: 'x', hours: 0, code: ' cod_1 ', from: '', more: 1 })).toEqual({
-    code: 'cod_1',
+    code: ['cod_1'],
   })
-  expect(parseDeliverySearch({ status: 'failed', response: 0, hours: 24 })).toEqual({
+  expect(parseDeliverySearch({ status: 'failed', response: 0, notResponse: [500, 'x'], hours: 24 })).toEqual({
     status: 'failed',
-    response: 0,
+    response: [0],
+    notResponse: [500],
     hours: 24,
   })
 })
 
 test('the webhook of the screen overrides the filter', () => {
-  const search = { status: 'failed', webhook: 'whk_2', code: 'cod_1', response: 0, hours: 24 } as const
+  const search = {
+    status: 'failed' as const,
+    webhook: ['whk_2'],
+    code: ['cod_1'],
+    response: [0],
+    notCode: ['cod_2'],
+    hours: 24,
+  }
   expect(toListQuery(search, 'whk_1', now)).toEqual({
     status: 'failed',
     webhookId: 'whk_1',
     codeId: 'cod_1',
+    noneOfCodes: ['cod_2'],
     lastStatus: 0,
     from: '2026-03-09T15:30:00.000Z',
+  })
+  expect(toListQuery({ webhook: ['whk_1', 'whk_2'], response: [403, 404] }, undefined, now)).toEqual({
+    anyOfWebhooks: ['whk_1', 'whk_2'],
+    anyOfResponses: [403, 404],
   })
   expect(toListQuery({ from: 'yesterday', to: '1066-10-14T10:00' }, undefined, now)).toEqual({})
 })
@@ -34,7 +47,7 @@ test('custom times are in the local time zone, where a reversed range is empty',
 })
 
 test('figures cover the last 24 hours by default', () => {
-  expect(toSummaryWindow({ status: 'failed', webhook: 'whk_2' }, undefined, now)).toEqual({
+  expect(toSummaryWindow({ status: 'failed', webhook: ['whk_2'] }, undefined, now)).toEqual({
     webhookId: 'whk_2',
     from: '2026-03-09T15:30:00.000Z',
   })
@@ -44,7 +57,7 @@ test('figures cover the last 24 hours by default', () => {
 
 test('an open delivery or replay is no filter', () => {
   expect(isFiltered({ open: 'dlv_1', replay: 'rpl_1' })).toBe(false)
-  expect(isFiltered({ response: 0 })).toBe(true)
+  expect(isFiltered({ response: [0] })).toBe(true)
   expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(describePeriod)).toEqual([
     'Any time',
     'Last hour',

@@ -6,14 +6,41 @@ const HOUR_MS = 3_600_000
 
 /** Query of the list request. `webhookId` is the webhook of the screen, which overrides the filter. */
 export function toListQuery(search: DeliverySearch, webhookId: string | undefined, now: Date): DeliveryListQuery {
-  const { status, webhook, code, response } = search
-  const filteredId = webhookId ?? webhook
+  const { status } = search
   return {
     ...(status && { status }),
-    ...(filteredId && { webhookId: filteredId }),
-    ...(code && { codeId: code }),
-    ...(response !== undefined && { lastStatus: response }),
+    ...(webhookId === undefined ? toWebhookQuery(search) : { webhookId }),
+    ...toCodeQuery(search),
+    ...toResponseQuery(search),
     ...toPeriod(search, now),
+  }
+}
+
+// A single value is sent as the filter that every service has.
+
+function toWebhookQuery({ webhook, notWebhook }: DeliverySearch): DeliveryListQuery {
+  const [first] = webhook ?? []
+  return {
+    ...(webhook?.length === 1 && first !== undefined ? { webhookId: first } : webhook && { anyOfWebhooks: webhook }),
+    ...(notWebhook && { noneOfWebhooks: notWebhook }),
+  }
+}
+
+function toCodeQuery({ code, notCode }: DeliverySearch): DeliveryListQuery {
+  const [first] = code ?? []
+  return {
+    ...(code?.length === 1 && first !== undefined ? { codeId: first } : code && { anyOfCodes: code }),
+    ...(notCode && { noneOfCodes: notCode }),
+  }
+}
+
+function toResponseQuery({ response, notResponse }: DeliverySearch): DeliveryListQuery {
+  const [first] = response ?? []
+  return {
+    ...(response?.length === 1 && first !== undefined
+      ? { lastStatus: first }
+      : response && { anyOfResponses: response }),
+    ...(notResponse && { noneOfResponses: notResponse }),
   }
 }
 
@@ -24,22 +51,31 @@ export function toSummaryWindow(
   now: Date,
 ): SummaryWindow & { from: string } {
   const { from, to } = toPeriod(search, now)
-  const filteredId = webhookId ?? search.webhook
+  // Figures are of one webhook, or of all.
+  const filteredId = webhookId ?? (search.webhook?.length === 1 ? search.webhook[0] : undefined)
   const dayBefore = new Date((to === undefined ? now.getTime() : Date.parse(to)) - 24 * HOUR_MS).toISOString()
   return { ...(filteredId && { webhookId: filteredId }), from: from ?? dayBefore, ...(to && { to }) }
 }
 
 /** Whether there are filters to clear. */
-export function isFiltered({ status, webhook, code, response, hours, from, to }: DeliverySearch): boolean {
-  return [status, webhook, code, response, hours, from, to].some((filter) => filter !== undefined)
+export function isFiltered(search: DeliverySearch): boolean {
+  return Object.values(pickFilters(search)).some((filter) => filter !== undefined)
+}
+
+/** The filters alone, without what is open. */
+export function pickFilters({ open: _open, replay: _replay, ...filters }: DeliverySearch): DeliverySearch {
+  return filters
 }
 
 /** Search parameters that clear every filter. */
 export const noDeliveryFilters: DeliverySearch = {
   status: undefined,
   webhook: undefined,
+  notWebhook: undefined,
   code: undefined,
+  notCode: undefined,
   response: undefined,
+  notResponse: undefined,
   hours: undefined,
   from: undefined,
   to: undefined,

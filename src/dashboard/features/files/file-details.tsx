@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import Trash from 'lucide-react/icons/trash-2'
-import { codesQueries } from '#dashboard/api/codes.ts'
-import { changeFile, deleteFile, type StoredFile } from '#dashboard/api/files.ts'
+import { changeFile, deleteFile, filesQueries, type StoredFile } from '#dashboard/api/files.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
 import { getFileKind } from '#dashboard/pickers/files/file-kind.ts'
@@ -121,7 +120,7 @@ function Facts({ file }: { file: StoredFile }) {
 
 function Codes({ file: { id, name, usedBy } }: { file: StoredFile }) {
   const mayCreate = usePermission()('POST /codes')
-  const codes = useQuery({ ...codesQueries.ofFile(id), enabled: usedBy > 0 })
+  const codes = useQuery({ ...filesQueries.codes(id), enabled: usedBy > 0 })
   return (
     <Panel title="Codes that open it">
       {usedBy > 0 ? (

@@ -24,7 +24,8 @@ import { TableSkeleton } from '#dashboard/ui/table/table-skeleton.tsx'
 import { toLoadedList, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { fileCard, fileColumns } from './file-columns.tsx'
 import { FilePanel } from './file-panel.tsx'
-import { type FileSearch, findFiles, isFiltered, noFileFilters } from './file-search.ts'
+import type { FileSearch } from './file-search.ts'
+import { findFiles, isFiltered, noFileFilters } from './find-files.ts'
 import { NewFileForm } from './new-file-form.tsx'
 
 /** The files that codes open: PDFs, pictures and others, each with its versions and its codes. */

@@ -22,7 +22,7 @@ test('the request for the last days stays the same all day', () => {
 })
 
 test('custom days include both ends, unless their range is reversed', () => {
-  expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: 'pag_1', q: 'rye', unread: true }, now)).toEqual({
+  expect(toListQuery({ from: '2026-03-01', to: '2026-03-02', page: ['pag_1'], q: 'rye', unread: true }, now)).toEqual({
     q: 'rye',
     pageId: 'pag_1',
     unread: true,
@@ -31,6 +31,21 @@ test('custom days include both ends, unless their range is reversed', () => {
   })
   const reversed = toListQuery({ from: '2026-03-05', to: '2026-03-02' }, now)
   expect(reversed.to).toBe(reversed.from)
+})
+
+test('several values and values that leads may not have are sent as lists', () => {
+  const search = parseLeadSearch({
+    status: ['new', 'gone'],
+    notStatus: 'lost',
+    assignee: ['Ada', '-'],
+    notPage: ['pag_2'],
+  })
+  expect(toListQuery(search, now)).toEqual({
+    status: 'new',
+    noneOfStatuses: ['lost'],
+    anyOfAssignees: ['Ada', ''],
+    noneOfPages: ['pag_2'],
+  })
 })
 
 test('the open lead is no filter', () => {

@@ -1,5 +1,5 @@
-import { type SubmissionStatus, submissionStatuses } from '#contract/submission-statuses.ts'
-import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
+import { submissionStatuses } from '#contract/submission-statuses.ts'
+import { toSearchText, toSearchTexts } from '#dashboard/ui/lists/to-search-text.ts'
 
 /** Value of the assignee filter for leads that are assigned to nobody. No person is called a dash. */
 export const nobody = '-'
@@ -7,14 +7,20 @@ export const nobody = '-'
 /** Search parameters of the leads: filters, and the open lead. */
 export interface LeadSearch {
   q?: string | undefined
-  page?: string | undefined
-  code?: string | undefined
+  /** Ids of pages, of one of which the form is, and of none of which it is. */
+  page?: string[] | undefined
+  notPage?: string[] | undefined
+  /** Ids of codes, one of which was scanned, and none of which was scanned. */
+  code?: string[] | undefined
+  notCode?: string[] | undefined
   /** Only unread leads. */
   unread?: true | undefined
-  /** The assigned person, or `nobody`. */
-  assignee?: string | undefined
+  /** The assigned people, or `nobody`. */
+  assignee?: string[] | undefined
+  notAssignee?: string[] | undefined
   /** What became of the person. */
-  status?: SubmissionStatus | undefined
+  status?: string[] | undefined
+  notStatus?: string[] | undefined
   /** Only leads whose person has sent another one. */
   duplicates?: true | undefined
   /** Whether the leads are shown on a board, by their status. */
@@ -29,17 +35,28 @@ export interface LeadSearch {
   answers?: true | undefined
 }
 
+const listParameters = ['page', 'notPage', 'code', 'notCode', 'assignee', 'notAssignee', 'status', 'notStatus'] as const
+
 /** Parses leniently: unknown or malformed parameters are dropped, because people edit and truncate addresses. */
 export function parseLeadSearch({ days, ...raw }: Record<string, unknown>): LeadSearch {
-  const search: LeadSearch = {}
-  for (const name of ['q', 'page', 'code', 'assignee', 'from', 'to', 'open'] as const) {
+  const search: LeadSearch = parseLists(raw)
+  for (const name of ['q', 'from', 'to', 'open'] as const) {
     const text = toSearchText(raw[name])
     if (text) search[name] = text
   }
-  if (raw['unread'] === true) search.unread = true
-  for (const name of ['answers', 'duplicates', 'board'] as const) if (raw[name] === true) search[name] = true
-  const status = submissionStatuses.find((known) => known === raw['status'])
-  if (status) search.status = status
+  for (const name of ['unread', 'answers', 'duplicates', 'board'] as const) if (raw[name] === true) search[name] = true
   if (typeof days === 'number' && days > 0) search.days = days
+  return search
+}
+
+function parseLists(raw: Record<string, unknown>): LeadSearch {
+  const search: LeadSearch = {}
+  for (const name of listParameters) {
+    const isStatus = name === 'status' || name === 'notStatus'
+    const texts = toSearchTexts(raw[name])?.filter(
+      (text) => !isStatus || submissionStatuses.some((known) => known === text),
+    )
+    if (texts?.length) search[name] = texts
+  }
   return search
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { useRef, useState } from 'react'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { Button } from '#dashboard/ui/button.tsx'
 import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 import type { PickerProps } from '../listed-picker.tsx'
 import { findFileProblem } from './file-field.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { UploadFileButton } from './upload-file-button.tsx'
 import { useFileUpload } from './use-file-upload.ts'
 
 /** Chooses a file that was uploaded before, or uploads one and chooses it. */
@@ -36,5 +37,29 @@ export function FileChoice({ error, onChange, ...picker }: PickerProps) {
         <UploadFileButton onFile={(file) => void upload(file)} />
       ) : null}
     </div>
+  )
+}
+
+/** Opens the file dialog of the system, for one file. */
+function UploadFileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => input.current?.click()}>
+        <Upload aria-hidden />
+        Upload a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="New file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCode } from '#dashboard/testing/codes.ts'
+import { createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
@@ -53,7 +53,7 @@ test('a new code opens a file that was uploaded before, and its destination beco
   await createWorkspace()
   await createFile('Wine.pdf')
   await createCode({ name: 'Earlier code' })
-  await openScreen('/codes')
+  await openCodes()
   await userEvent.keyboard('c')
   const dialog = page.getByRole('dialog', { name: 'New code' })
   await dialog.getByRole('radio', { name: 'PDF or file', exact: true }).click()

@@ -40,8 +40,10 @@ test('leads are filtered by assignee', async () => {
   await openScreen(location.pathname + location.search)
   await expect.element(panel.getByLabelText(/^Note/)).toHaveValue('Call her back on Monday')
   await panel.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'All assignees' }).click()
-  await page.getByRole('menuitemradio', { name: 'Zoë' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Assignee' }).click()
+  await page.getByRole('checkbox', { name: 'Zoë' }).click()
+  await page.getByRole('button', { name: 'Apply filter' }).click()
   await expect.poll(() => findLeadLinks().elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'Answers' }).click()
   // The summary counts only the filtered lead, not all three.

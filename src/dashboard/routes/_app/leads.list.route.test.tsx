@@ -10,19 +10,37 @@ import { createWorkspace } from '#dashboard/testing/workspace.ts'
 test('filters of leads survive a reload', async () => {
   await createLeadsOfTwoPages()
   await openScreen('/leads')
-  await chooseFilter('All pages', 'Oosterlicht')
+  await chooseValue('Page', 'Oosterlicht')
   await chooseFilter('Any time', 'Last 30 days')
   // A menu takes the keys until it has closed and its button has the focus.
   await expect.element(page.getByRole('button', { name: 'Last 30 days' })).toHaveFocus()
   await userEvent.keyboard('/sourdough')
-  await expect.poll(() => location.search).toMatch(/^\?page=pag_\w+&days=30&q=sourdough$/)
+  await expect.poll(() => location.search).toMatch(/^\?page=%5B%22pag_\w+%22%5D&days=30&q=sourdough$/)
   await expect.poll(() => readTitles()).toEqual(['Lead 2'])
   await openScreen(location.pathname + location.search)
   await expect.poll(() => readTitles()).toEqual(['Lead 2'])
-  await expect.element(page.getByRole('button', { name: 'Oosterlicht' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Page is Oosterlicht', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => readTitles()).toEqual(['Zoë', 'Lead 2', 'mara@example.com'])
   expect(location.search).toBe('')
+})
+
+test('leads without a value are shown, and the filters are saved as a view', async () => {
+  await createLeadsOfTwoPages()
+  await openScreen('/leads')
+  await chooseValue('Page', 'Oosterlicht', 'none of these')
+  await expect.poll(() => readTitles()).toEqual(['Zoë'])
+  await expectAccessible()
+  await chooseFilterItem('Views', 'Save this view…')
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabelText('Name').fill('Contact form')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(page.getByRole('button', { name: 'Contact form' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Page is not Oosterlicht' }).click()
+  await expect.poll(() => readTitles()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitemradio', { name: 'Contact form' }).click()
+  await expect.poll(() => readTitles()).toEqual(['Zoë'])
 })
 
 test('custom days are chosen in a dialog', async () => {
@@ -37,7 +55,7 @@ test('custom days are chosen in a dialog', async () => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('The last day is before the first one.')
   await dialog.getByLabelText('Last day').fill('2020-02-03')
   await dialog.getByRole('button', { name: 'Show these days' }).click()
-  await expect.element(page.getByText('There are no leads in this period.')).toBeVisible()
+  await expect.element(page.getByText('No matching leads')).toBeVisible()
   expect(location.search).toBe('?from=2020-02-02&to=2020-02-03')
   await expectAccessible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -49,7 +67,7 @@ test('the answers to the questions of a page are counted', async () => {
   await feedback.send({ rating: 'Wonderful' })
   await feedback.send({ rating: 'Wonderful' })
   await openScreen('/leads')
-  await chooseFilter('All pages', 'Oosterlicht')
+  await chooseValue('Page', 'Oosterlicht')
   await expect.element(page.getByRole('columnheader', { name: /^How did we do\?/ })).toBeVisible()
   await press(page.getByRole('button', { name: 'Answers' }), '{Enter}')
   const answers = page.getByRole('region', { name: 'Answers' })
@@ -124,6 +142,22 @@ function readTitles(): (string | null)[] {
   return findLeadLinks()
     .elements()
     .map(({ textContent }) => textContent)
+}
+
+async function chooseFilterItem(menu: string, item: string) {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Chooses a value of a filter: leads with it, or with any other. */
+async function chooseValue(filter: string, value: string, sense = 'any of these') {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: filter }).click()
+  const dialog = page.getByRole('dialog', { name: filter })
+  await dialog.getByRole('radio', { name: sense }).click()
+  await dialog.getByRole('checkbox', { name: value }).click()
+  await dialog.getByRole('button', { name: 'Apply filter' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 }
 
 async function chooseFilter(filter: string, choice: string) {

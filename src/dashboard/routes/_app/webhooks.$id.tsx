@@ -1,16 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { DeliveriesPane } from '#dashboard/features/deliveries/list/deliveries-pane.tsx'
-import { parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
+import { type DeliverySearch, parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
 import { WebhookScreen } from '#dashboard/features/webhooks/detail/webhook-screen.tsx'
 
 export const Route = createFileRoute('/_app/webhooks/$id')({
-  validateSearch: parseDeliverySearch,
+  // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
+  validateSearch: (search: DeliverySearch & SearchSchemaInput): DeliverySearch => search,
   component: OneWebhook,
 })
 
 function OneWebhook() {
   const { id } = Route.useParams()
-  const search = Route.useSearch()
+  const search = parseDeliverySearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <WebhookScreen

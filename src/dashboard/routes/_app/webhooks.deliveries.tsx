@@ -1,14 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { DeliveriesScreen } from '#dashboard/features/deliveries/list/deliveries-screen.tsx'
-import { parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
+import { type DeliverySearch, parseDeliverySearch } from '#dashboard/features/deliveries/delivery-search.ts'
 
 export const Route = createFileRoute('/_app/webhooks/deliveries')({
-  validateSearch: parseDeliverySearch,
+  // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
+  validateSearch: (search: DeliverySearch & SearchSchemaInput): DeliverySearch => search,
   component: Deliveries,
 })
 
 function Deliveries() {
-  const search = Route.useSearch()
+  const search = parseDeliverySearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
   return (
     <DeliveriesScreen

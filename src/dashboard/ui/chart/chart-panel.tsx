@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { ErrorPanel } from '../error-panel.tsx'
+import type { ApiRequest } from './api-request.ts'
 import type { Figures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 import { PanelMenu } from './panel-menu.tsx'
@@ -24,6 +25,8 @@ interface ChartPanelProps<Data> {
   figures: (data: Data) => Figures
   /** `behind`: a table is available as an alternative to the chart. `own`: the panel shows a table already. */
   table?: 'behind' | 'own'
+  /** The request to the API that returns the figures. By default, that of the screen. */
+  request?: ApiRequest | null
   className?: string
   children: (data: Data) => ReactNode
 }
@@ -33,7 +36,7 @@ export function ChartPanel<Data>(props: ChartPanelProps<Data>) {
   return props.state.isNotOffered ? null : <Panel {...props} />
 }
 
-function Panel<Data>({ title, aside, state, className, figures, ...rest }: ChartPanelProps<Data>) {
+function Panel<Data>({ title, aside, state, className, figures, request, ...rest }: ChartPanelProps<Data>) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
@@ -54,7 +57,9 @@ function Panel<Data>({ title, aside, state, className, figures, ...rest }: Chart
           {title}
         </h2>
         {aside}
-        {tableData ? <PanelMenu title={title} panel={panel} figures={tableData} toggle={tableToggle} /> : null}
+        {tableData ? (
+          <PanelMenu title={title} panel={panel} figures={tableData} toggle={tableToggle} request={request} />
+        ) : null}
       </header>
       <div
         className={classes(

@@ -1,7 +1,7 @@
 import { useSize } from './use-size.ts'
 
 interface HeatmapProps {
-  /** By weekday (from Monday) and hour. */
+  /** By weekday and hour. */
   cells: readonly (readonly number[])[]
   days: readonly string[]
   /** Plural of what is counted: "scans". */

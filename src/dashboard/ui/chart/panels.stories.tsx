@@ -10,6 +10,7 @@ import { type BarRow, BarTable } from './bar-table.tsx'
 import { ChartPanel, type PanelState } from './chart-panel.tsx'
 import { toLiveFigures, LiveScans } from './live-scans.tsx'
 import { PanelMenu } from './panel-menu.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 const meta: Meta = { title: 'Panels' }
 export default meta
@@ -98,13 +99,34 @@ export const PanelAsTable: Story = {
   },
 }
 
+const apiRequest = { origin: 'https://qr.example', path: '/analytics/summary', query: { country: 'FI' } }
+
 function MenuAlone() {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <div ref={panel} className="p-6">
-      <PanelMenu title="Countries" panel={panel} figures={figures} toggle={{ isTable: true, onToggle: () => {} }} />
+      <PanelMenu
+        title="Countries"
+        panel={panel}
+        figures={figures}
+        toggle={{ isTable: true, onToggle: () => {} }}
+        request={apiRequest}
+      />
     </div>
   )
+}
+
+export const Sparklines: Story = {
+  render: () => (
+    <Examples>
+      <Example name="A rise">
+        <Sparkline series={[4, 5, 3, 6, 4, 21, 34]} />
+      </Example>
+      <Example name="Nothing">
+        <Sparkline series={[0, 0, 0]} />
+      </Example>
+    </Examples>
+  ),
 }
 
 export const OptionsOfPanel: Story = {

@@ -1,3 +1,4 @@
+import { firstWeekday } from '../first-weekday.ts'
 import { addDays } from '../zoned-time.ts'
 
 export interface Days {
@@ -6,14 +7,14 @@ export interface Days {
   to: string | undefined
 }
 
-/** Named ranges of days relative to today. Weeks start on Monday. */
-export function createDayPresets(today: string): (Days & { label: string })[] {
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+/** Named ranges of days relative to today. Weeks begin on `firstDay`: 1 is Monday, 7 is Sunday. */
+export function createDayPresets(today: string, firstDay: number = firstWeekday): (Days & { label: string })[] {
+  const weekStart = addDays(today, -((new Date(today).getUTCDay() + 7 - firstDay) % 7))
   const firstOfMonth = `${today.slice(0, 8)}01`
   const lastOfPreviousMonth = addDays(firstOfMonth, -1)
   return [
-    { label: 'Last week', from: addDays(monday, -7), to: addDays(monday, -1) },
-    { label: 'This week', from: monday, to: undefined },
+    { label: 'Last week', from: addDays(weekStart, -7), to: addDays(weekStart, -1) },
+    { label: 'This week', from: weekStart, to: undefined },
     { label: 'This month', from: firstOfMonth, to: undefined },
     { label: 'Last month', from: `${lastOfPreviousMonth.slice(0, 8)}01`, to: lastOfPreviousMonth },
   ]

@@ -1,5 +1,6 @@
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import type { Days } from './day-presets.ts'
+import { firstWeekday } from '../first-weekday.ts'
 import { usePhone } from '../use-phone.ts'
 
 interface DaysCalendarProps extends Days {
@@ -14,7 +15,7 @@ export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
   return (
     <DayPicker
       mode="range"
-      weekStartsOn={1}
+      weekStartsOn={weekStartsOn}
       numberOfMonths={isPhone ? 1 : 2}
       defaultMonth={isPhone ? lastDate : new Date(lastDate.getFullYear(), lastDate.getMonth() - 1)}
       today={toDate(today)}
@@ -30,6 +31,9 @@ export function DaysCalendar({ from, to, today, onChange }: DaysCalendarProps) {
     />
   )
 }
+
+// The calendar counts from Sunday.
+const weekStartsOn = firstWeekday === 7 ? 0 : firstWeekday === 6 ? 6 : 1
 
 const arrowClass = 'grid size-8 place-items-center rounded-md hover:bg-hover coarse:size-9'
 const partClasses = {

@@ -13,19 +13,19 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
   return {
     'GET /views': async ({ caller }) => ({
       data: await db
-        .select({ id: views.id, name: views.name, search: views.search, createdAt: views.createdAt })
+        .select({ id: views.id, name: views.name, list: views.list, search: views.search, createdAt: views.createdAt })
         .from(views)
         .where(eq(views.workspaceId, caller.workspace.id))
         .orderBy(sql`lower(${views.name})`, views.id),
     }),
 
-    'POST /views': async ({ caller, body: { name, search }, withIdempotency }) =>
+    'POST /views': async ({ caller, body: { name, list, search }, withIdempotency }) =>
       withIdempotency(async (tx) => {
         const workspaceId = caller.workspace.id
         const [existing] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
         if (existing && existing.views >= MAX_VIEWS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
-        const view = { id: newId('viw'), name, search: search.replace(/^\?/, ''), createdAt: new Date() }
+        const view = { id: newId('viw'), name, list, search: search.replace(/^\?/, ''), createdAt: new Date() }
         const inserted = await tx
           .insert(views)
           .values({ ...view, workspaceId })

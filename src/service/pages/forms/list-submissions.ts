@@ -4,13 +4,19 @@ import type { Submission } from '#contract/submissions.ts'
 import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
+import { matchesSome, matchesNone } from '#database/value-conditions.ts'
 import { isBelow } from '#service/http/list-page.ts'
 import { codes } from '#service/codes/schema.ts'
 import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { submissions } from './schema.ts'
 
-export interface SubmissionFilters {
+/** Several values of a property, or all values but these. An empty assignee stands for nobody. */
+type ValueFilters = Partial<
+  Record<`${'anyOf' | 'noneOf'}${'Pages' | 'Codes' | 'Statuses' | 'Assignees'}`, readonly string[] | undefined>
+>
+
+export interface SubmissionFilters extends ValueFilters {
   workspaceId: string
   pageId?: string | undefined
   /** Submissions whose visitors scanned this code. */
@@ -162,6 +168,20 @@ export function matchesFilters({
     to && lt(submissions.id, idAtOrAfter('sub', to)),
     q === undefined || q === '' ? undefined : hasFolded(submissions.words, q),
     matchesPerson(workspaceId, rest),
+    matchesValues(rest),
+  )
+}
+
+function matchesValues(filters: ValueFilters): SQL | undefined {
+  return and(
+    matchesSome(submissions.pageId, filters.anyOfPages),
+    matchesNone(submissions.pageId, filters.noneOfPages),
+    matchesSome(submissions.codeId, filters.anyOfCodes),
+    matchesNone(submissions.codeId, filters.noneOfCodes),
+    matchesSome(submissions.status, filters.anyOfStatuses),
+    matchesNone(submissions.status, filters.noneOfStatuses),
+    matchesSome(submissions.assignee, filters.anyOfAssignees),
+    matchesNone(submissions.assignee, filters.noneOfAssignees),
   )
 }
 

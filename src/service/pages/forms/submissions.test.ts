@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { startReceiver } from '#testing/receiver.ts'
+import type { ApiRequest } from '#testing/request.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
@@ -202,6 +203,13 @@ test('the summary counts answers by question and submissions by assignee', async
     ['Dan', 'Cem'],
     ['Ben', 'Ann'],
   ])
+  const listMatching = async (query: NonNullable<ApiRequest<'GET /submissions'>['query']>) =>
+    (await workspace.call('GET /submissions', { query })).data.map(({ fields }) => fields['Your name'])
+  expect(await listMatching({ anyOfAssignees: ['Zoë', ''] })).toEqual(['Dan', 'Cem', 'Ben', 'Ann'])
+  expect(await listMatching({ noneOfAssignees: ['Zoë'] })).toEqual(['Ben', 'Ann'])
+  expect(await listMatching({ noneOfAssignees: [''], anyOfStatuses: ['new', 'won'] })).toEqual(['Dan', 'Cem'])
+  expect(await listMatching({ noneOfStatuses: ['new'] })).toEqual([])
+  expect(await listMatching({ anyOfPages: ['pag_other'] })).toEqual([])
   const summary = await workspace.call('GET /submissions/summary', { query: { assignee: 'Zoë', q: 'Dan' } })
   expect(summary.submissions).toBe(1)
   await workspace.call('PATCH /submissions/{id}', { params: { id: dan?.id ?? '' }, body: { assignee: '' } })

@@ -18,8 +18,9 @@ export function analyticsHandlers(
 ): Handlers<typeof contract> {
   return {
     'GET /analytics/summary': async ({ caller, query }) => {
-      const { from, to, timezone, interval, compare, compareFrom, top, codeSeries, codes, ...requested } = query
-      const periods = toPeriods({ from, to, timezone, interval, compare, compareFrom }, caller.ceilings)
+      const { from, to, timezone, interval, weekStart, compare, compareFrom, top, codeSeries, codes, ...requested } =
+        query
+      const periods = toPeriods({ from, to, timezone, interval, weekStart, compare, compareFrom }, caller.ceilings)
       const options = { compare: (compare ?? compareFrom) !== undefined, top, codeSeries, allCodes: codes === 'all' }
       const workspaceId = caller.workspace.id
       const filters = await withCampaign(requested, { db, workspaceId, campaigns })

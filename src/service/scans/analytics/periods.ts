@@ -17,6 +17,8 @@ interface PeriodRequest {
   to?: Date | undefined
   timezone: string
   interval?: Interval | undefined
+  /** On which day weeks begin: 1 is Monday, 7 is Sunday. */
+  weekStart?: number | undefined
   compare?: Comparison | undefined
   /** Start of the earlier period, instead of `compare`. */
   compareFrom?: Date | undefined
@@ -58,7 +60,8 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
   return { window, clock, interval, current: toPeriod(range), previous, isPreviousClamped }
 
   function toPeriod(periodRange: TimeRange): Period {
-    const starts = listSteps(clock, interval, periodRange)
+    const step = interval === 'week' ? { week: (request.weekStart ?? 1) - 1 } : interval
+    const starts = listSteps(clock, step, periodRange)
     if (starts === null) throw newTooManySteps(request)
     return { range: periodRange, starts }
   }

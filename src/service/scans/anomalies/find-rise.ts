@@ -9,8 +9,12 @@ import {
   sumExpected,
 } from './hour-profile.ts'
 
+/** How many scans, and how many times as many as expected, begin a rise. */
+export const RISE_SCANS = 20
+export const RISE_TIMES = 3
+
 /** The last hours that are compared, and how many scans have to be expected in them, because a single group of people is no rise. */
-const WINDOWS = [
+export const WINDOWS = [
   { hours: 3, minExpected: 10 },
   { hours: 24, minExpected: 0 },
   { hours: 72, minExpected: 0 },
@@ -18,7 +22,7 @@ const WINDOWS = [
 const MIN_PAST_SCANS = 28
 const MIN_PAST_HOURS = 14 * 24
 /** A rise begins if its chance is smaller than this, with at least this many scans, and this many times what was expected. */
-const BEGINS = { chance: 1e-8, scans: 20, times: 3 }
+const BEGINS = { chance: 1e-8, scans: RISE_SCANS, times: RISE_TIMES }
 /** A rise ends when it does not even meet these any more. */
 const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
 
@@ -45,8 +49,10 @@ export function findRise(hours: HourCounts): Rise | null {
     if (profile.scans < MIN_PAST_SCANS) return []
     const expected = Math.max(1, getRecentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
     if (expected < minExpected) return []
-    const spread = getSpread(profile, window) + 1 / (8 * expected + 4)
     const steadyScans = sumWithoutPeaks(counts.subarray(from))
+    // The chance takes by far the most time, and most hours have no more scans than usual.
+    if (steadyScans < CONTINUES.scans || steadyScans < CONTINUES.times * expected) return []
+    const spread = getSpread(profile, window) + 1 / (8 * expected + 4)
     const chance = getChanceOfAtLeast(steadyScans, expected, spread)
     const meets = (rule: typeof BEGINS) =>
       chance < rule.chance && steadyScans >= rule.scans && steadyScans >= rule.times * expected
@@ -63,8 +69,14 @@ function getSpread(profile: HourProfile, window: number): number {
 
 /** The scans, where the two fullest hours count as the third. */
 function sumWithoutPeaks(counts: Uint32Array): number {
-  const [most = 0, second = 0, third = 0] = [...counts].toSorted((a, b) => b - a)
-  return sumCounts(counts, 0, counts.length) - most - second + 2 * third
+  let [sum, most, second, third] = [0, 0, 0, 0]
+  for (const count of counts) {
+    sum += count
+    if (count > most) [most, second, third] = [count, most, second]
+    else if (count > second) [second, third] = [count, second]
+    else if (count > third) third = count
+  }
+  return sum - most - second + 2 * third
 }
 
 /** The chance of `count` or more, of a negative binomial distribution with this mean and the variance mean + spread · mean². */

@@ -45,28 +45,14 @@ export interface HourProfile {
  */
 export function profileHours({ counts, firstHour }: HourCounts, end: number): HourProfile {
   const begin = Math.max(0, end - PAST_HOURS)
-  const weeks = Array.from({ length: WEEKS }, () => 0)
-  const cells = new Float64Array(HOURS_A_WEEK)
-  const weekdays = new Float64Array(7)
-  const hours = new Float64Array(HOURS_A_DAY)
-  let scans = 0
-  for (let index = begin; index < end; index++) {
-    const count = counts[index] ?? 0
-    if (count === 0) continue
-    const cell = (firstHour + index) % HOURS_A_WEEK
-    add(cells, cell, count)
-    add(weekdays, Math.floor(cell / HOURS_A_DAY), count)
-    add(hours, cell % HOURS_A_DAY, count)
-    const week = WEEKS - 1 - Math.floor((end - 1 - index) / HOURS_A_WEEK)
-    weeks[week] = (weeks[week] ?? 0) + count
-    scans += count
-  }
-  const rates = cells.map((count, cell) => {
-    const weekday = (7 * (get(weekdays, Math.floor(cell / HOURS_A_DAY)) + WEEKDAY_PRIOR)) / (scans + 7 * WEEKDAY_PRIOR)
-    const hour = (HOURS_A_DAY * (get(hours, cell % HOURS_A_DAY) + HOUR_PRIOR)) / (scans + HOURS_A_DAY * HOUR_PRIOR)
-    return (count + PRODUCT_WEEKS * (scans / PAST_HOURS) * weekday * hour) / (WEEKS + PRODUCT_WEEKS)
+  const sums = new HourSums()
+  for (let index = begin; index < end; index++) sums.add(firstHour + index, counts[index] ?? 0)
+  const weeks = Array.from({ length: WEEKS }, (_, week) => {
+    const until = end - (WEEKS - 1 - week) * HOURS_A_WEEK
+    return sumCounts(counts, Math.max(begin, until - HOURS_A_WEEK), Math.max(begin, until))
   })
-  const expected = (hour: number) => get(rates, hour % HOURS_A_WEEK)
+  const { scans } = sums
+  const expected = (hour: number) => sums.getExpected(hour)
   return {
     scans,
     weeklyScans: weeks,
@@ -81,6 +67,34 @@ export function profileHours({ counts, firstHour }: HourCounts, end: number): Ho
       }
       return squares === 0 ? MIN_SPREAD : Math.max(MIN_SPREAD, (FIT_CORRECTION * excess) / squares)
     },
+  }
+}
+
+/** The scans of four weeks by hour of the week, by weekday and by hour of the day. All hours are given in hours since 1970. */
+export class HourSums {
+  scans = 0
+  readonly #cells = new Float64Array(HOURS_A_WEEK)
+  readonly #weekdays = new Float64Array(7).fill(WEEKDAY_PRIOR)
+  readonly #hours = new Float64Array(HOURS_A_DAY).fill(HOUR_PRIOR)
+
+  /** Adds the scans of an hour, or takes them away if the number is negative. */
+  add(hour: number, count: number): void {
+    if (count === 0) return
+    const cell = hour % HOURS_A_WEEK
+    const weekday = Math.floor(cell / HOURS_A_DAY)
+    this.#cells[cell] = get(this.#cells, cell) + count
+    this.#weekdays[weekday] = get(this.#weekdays, weekday) + count
+    this.#hours[cell % HOURS_A_DAY] = get(this.#hours, cell % HOURS_A_DAY) + count
+    this.scans += count
+  }
+
+  /** Expected scans of an hour. */
+  getExpected(hour: number): number {
+    const cell = hour % HOURS_A_WEEK
+    const weekday = (7 * get(this.#weekdays, Math.floor(cell / HOURS_A_DAY))) / (this.scans + 7 * WEEKDAY_PRIOR)
+    const hourOfDay = (HOURS_A_DAY * get(this.#hours, cell % HOURS_A_DAY)) / (this.scans + HOURS_A_DAY * HOUR_PRIOR)
+    const product = (this.scans / PAST_HOURS) * weekday * hourOfDay
+    return (get(this.#cells, cell) + PRODUCT_WEEKS * product) / (WEEKS + PRODUCT_WEEKS)
   }
 }
 
@@ -104,8 +118,4 @@ export function getRecentGrowth({ scans, weeklyScans: weeks }: Pick<HourProfile,
 
 function get(values: Float64Array, index: number): number {
   return values[index] ?? 0
-}
-
-function add(values: Float64Array, index: number, count: number) {
-  values[index] = get(values, index) + count
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newCode, scan } from '#testing/new-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
+import type { ApiRequest } from '#testing/request.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
@@ -64,6 +65,24 @@ test('a delivery shows each of its attempts', async () => {
   expect(log[0]?.phases).toMatchObject({ dns: null, tls: null, wait: expect.any(Number), body: expect.any(Number) })
   expect(received[1]).toMatchObject({ headers: requestHeaders, body: payload })
   expect(signedText).toBe(`${requestHeaders['x-service-timestamp']}.${payload}`)
+})
+
+test('deliveries are listed and replayed by several values, and by values that they do not have', async () => {
+  let status = 500
+  const { workspace, at, list } = await createDeliveries(2, () => ({ status }))
+  const [newest] = await list()
+  status = 404
+  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: newest?.id ?? '' } })
+  await until(async () => (await list())[0]?.lastStatus === 404)
+  const listStatuses = async (query: NonNullable<ApiRequest<'GET /webhooks/deliveries'>['query']>) =>
+    (await workspace.call('GET /webhooks/deliveries', { query })).data.map(({ lastStatus }) => lastStatus)
+  const { id } = at.params
+  expect(await listStatuses({ anyOfWebhooks: [id], anyOfResponses: [404, 500] })).toEqual([404, 500])
+  expect(await listStatuses({ anyOfWebhooks: [id], noneOfResponses: [404] })).toEqual([500])
+  expect(await listStatuses({ noneOfWebhooks: [id] })).toEqual([])
+  expect(await listStatuses({ noneOfCodes: [newest?.code?.id ?? ''], anyOfResponses: [404] })).toEqual([])
+  const body = { dryRun: true, status: 'pending' as const, noneOfResponses: [404] }
+  expect(await workspace.call('POST /webhooks/{id}/replay', { ...at, body })).toMatchObject({ matched: 1 })
 })
 
 test('a retry gives a delivery five more attempts', async () => {

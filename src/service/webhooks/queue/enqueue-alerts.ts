@@ -9,15 +9,21 @@ import { findConnectedWebhooks, insertDeliveries } from './enqueue.ts'
 import { wakeSenders } from './notifications.ts'
 
 type AlertEvent = Extract<WebhookEvent, `alert.${string}`>
+type CauseEvent = Extract<WebhookEvent, `alert_cause.${string}`>
 
-/** Queues alerts for the webhooks that get them, in the transaction that raises or resolves them. */
+/**
+ * Queues alerts for the webhooks that get them, in the transaction that raises or resolves them. `alert_cause.…` has all alerts of causes
+ * that begin or have ended.
+ */
 export async function enqueueAlerts(
   tx: Database,
   workspaceId: string,
-  alerts: Record<AlertEvent, readonly Alert[]>,
+  alerts: Record<AlertEvent | CauseEvent, readonly Alert[]>,
 ): Promise<void> {
   await enqueueEvent(tx, { workspaceId, event: 'alert.raised', alerts: alerts['alert.raised'] })
   await enqueueEvent(tx, { workspaceId, event: 'alert.resolved', alerts: alerts['alert.resolved'] })
+  await enqueueCauses(tx, { workspaceId, event: 'alert_cause.raised', alerts: alerts['alert_cause.raised'] })
+  await enqueueCauses(tx, { workspaceId, event: 'alert_cause.resolved', alerts: alerts['alert_cause.resolved'] })
 }
 
 interface AlertBatch {
@@ -52,8 +58,56 @@ async function enqueueEvent(tx: Database, { workspaceId, event, alerts }: AlertB
   await wakeSenders(tx)
 }
 
+const SHOWN_SUBJECTS = 5
+
+interface CauseBatch {
+  workspaceId: string
+  event: CauseEvent
+  alerts: readonly Alert[]
+}
+
+/** Queues one delivery for each cause and webhook. A webhook with several codes of a cause gets it once. */
+async function enqueueCauses(tx: Database, { workspaceId, event, alerts }: CauseBatch): Promise<void> {
+  if (alerts.length === 0) return
+  const codeIds = alerts.flatMap(({ subject }) => (subject.type === 'code' ? [subject.id] : []))
+  const codeKeys = codeIds.map((id) => ({ workspace_id: workspaceId, code_id: id }))
+  const connected = Map.groupBy(await findConnectedWebhooks(tx, codeKeys, event), ({ codeId }) => codeId)
+  const subscribed = codeIds.length === alerts.length ? [] : await findSubscribedWebhooks(tx, workspaceId, event)
+  const deliveries = [...Map.groupBy(alerts, ({ id, causeId = id }) => causeId)].flatMap(([id, alertsOfCause]) => {
+    const receivers = new Map<string, string>()
+    for (const { subject } of alertsOfCause) {
+      const candidates = subject.type === 'code' ? (connected.get(subject.id) ?? []) : subscribed
+      for (const { webhookId, url } of candidates) if (webhookId !== subject.id) receivers.set(webhookId, url)
+    }
+    const body = JSON.stringify(toCauseBody(event, id, alertsOfCause))
+    return [...receivers].map(([webhookId, url]) => ({ workspaceId, webhookId, codeId: null, eventId: id, url, body }))
+  })
+  if (deliveries.length === 0) return
+  await insertDeliveries(tx, event, deliveries)
+  await wakeSenders(tx)
+}
+
+function toCauseBody(event: CauseEvent, id: string, alerts: readonly Alert[]) {
+  const [newest] = alerts.toReversed()
+  const raisedAt = alerts.map((alert) => alert.raisedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  const resolvedAt = newest?.resolvedAt ?? null
+  return {
+    event,
+    timestamp: event === 'alert_cause.raised' ? newest?.raisedAt : resolvedAt,
+    cause: {
+      id,
+      kind: newest?.kind,
+      alerts: alerts.length,
+      subjects: alerts.slice(-SHOWN_SUBJECTS).map(({ subject }) => subject),
+      raisedAt,
+      resolvedAt,
+      newest: newest && Alert.encode(newest),
+    },
+  }
+}
+
 /** Finds the webhooks for alerts that are not about a code: all webhooks of the workspace that get this event. */
-async function findSubscribedWebhooks(tx: Database, workspaceId: string, event: AlertEvent) {
+async function findSubscribedWebhooks(tx: Database, workspaceId: string, event: AlertEvent | CauseEvent) {
   const workspace = await findWorkspace(tx, workspaceId)
   if (!workspace || isLocked(SCAN_WEBHOOK_PLAN, workspace.plan)) return []
   const rows = await tx

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Delivery } from '#contract/deliveries.ts'
 import type { Database } from '#database/open.ts'
+import { matchesSome, matchesNone, isNotTrue } from '#database/value-conditions.ts'
 import { codes } from '#service/codes/schema.ts'
 import { isBelow } from '#service/http/list-page.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
@@ -13,6 +14,12 @@ export interface DeliveryFilters {
   codeId?: string | undefined
   /** HTTP status of the last response; 0: attempted without a response. */
   lastStatus?: number | undefined
+  anyOfWebhooks?: readonly string[] | undefined
+  noneOfWebhooks?: readonly string[] | undefined
+  anyOfCodes?: readonly string[] | undefined
+  noneOfCodes?: readonly string[] | undefined
+  anyOfResponses?: readonly number[] | undefined
+  noneOfResponses?: readonly number[] | undefined
   /** Inclusive. */
   from?: Date | undefined
   /** Exclusive. */
@@ -71,6 +78,20 @@ export function deliveryCondition(workspaceId: string, filters: DeliveryFilters)
     status === undefined ? undefined : eq(deliveries.status, status),
     codeId === undefined ? undefined : eq(deliveries.codeId, codeId),
     lastStatus === undefined ? undefined : lastStatusCondition(lastStatus),
+    valuesCondition(filters),
+  )
+}
+
+function valuesCondition(filters: DeliveryFilters): SQL | undefined {
+  const { anyOfResponses, noneOfResponses = [] } = filters
+  const hasRefusedResponse = or(...noneOfResponses.map(lastStatusCondition))
+  return and(
+    matchesSome(deliveries.webhookId, filters.anyOfWebhooks),
+    matchesNone(deliveries.webhookId, filters.noneOfWebhooks),
+    matchesSome(deliveries.codeId, filters.anyOfCodes),
+    matchesNone(deliveries.codeId, filters.noneOfCodes),
+    anyOfResponses && or(...anyOfResponses.map(lastStatusCondition)),
+    hasRefusedResponse && isNotTrue(hasRefusedResponse),
   )
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { analyticsQueries } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
+import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
 import { type Cause, causeName, describeEvents, explainChange } from './cause-text.ts'
@@ -17,10 +18,12 @@ export function CausesPanel({ now }: { now: Date }) {
     ...analyticsQueries.changes(toChangesQuery(search, now)),
     placeholderData: keepPreviousData,
   })
+  const request = useApiRequest('GET /analytics/changes', toChangesQuery(search, now))
   return (
     <ChartPanel
       title="Why did this change?"
       state={toPanelState(changes)}
+      request={request}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={({ causes }) => ({

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { analyticsQueries, type OutcomesQuery } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
+import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { toOutcomeFigures, OutcomeSteps } from '#dashboard/pickers/outcome-steps.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import { getOnlyValue } from '../analytics-search.ts'
@@ -16,11 +17,13 @@ interface OutcomesPanelProps {
 export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
   const codeId = getOnlyValue(query.codeId)
   const outcomes = useQuery({ ...analyticsQueries.outcomes(query), placeholderData: keepPreviousData })
+  const request = useApiRequest('GET /analytics/outcomes', query)
   return (
     <ChartPanel
       title="From scan to lead"
       className={className}
       state={toPanelState(outcomes)}
+      request={request}
       table="own"
       skeleton={<RowsSkeleton />}
       figures={toOutcomeFigures}
@@ -28,7 +31,7 @@ export function OutcomesPanel({ query, className = '' }: OutcomesPanelProps) {
         codeId === undefined ? null : (
           <Link
             to="/leads"
-            search={{ code: codeId }}
+            search={{ code: [codeId] }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
             Show leads

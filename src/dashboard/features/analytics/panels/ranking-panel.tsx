@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { analyticsQueries, type RankingResult } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
+import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import type { Figures } from '#dashboard/ui/chart/figures.ts'
+import { Sparkline } from '#dashboard/ui/chart/sparkline.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { formatPercent } from '#dashboard/ui/formats.ts'
 import { type AnalyticsSearch, type FilterName, rankedKinds, type RankingSort } from '../analytics-search.ts'
@@ -18,9 +20,16 @@ type Row = RankingResult['rows'][number]
 // More rows are in the CSV.
 const MAX_SHOWN = 50
 
-const kindLabels = { code: 'Codes', folder: 'Folders', tag: 'Tags', campaign: 'Campaigns', place: 'Places' }
+const kindLabels = {
+  code: 'Codes',
+  folder: 'Folders',
+  tag: 'Tags',
+  campaign: 'Campaigns',
+  place: 'Places',
+  design: 'Designs',
+}
 
-/** Which codes, folders, tags, campaigns or places worked: scans, leads, their rate and cost, and the change. */
+/** Which codes, folders, tags, campaigns, places or designs worked: scans, leads, their rate and cost, and the change. */
 export function RankingPanel({ now }: { now: Date }) {
   const { search, change } = useAnalyticsSearch()
   const mayRank = usePermission()('GET /analytics/ranking')
@@ -29,6 +38,7 @@ export function RankingPanel({ now }: { now: Date }) {
     placeholderData: keepPreviousData,
     enabled: mayRank,
   })
+  const request = useApiRequest('GET /analytics/ranking', toRankingQuery(search, now))
   if (!mayRank) return null
   const kind = search.rank ?? 'code'
   return (
@@ -36,6 +46,7 @@ export function RankingPanel({ now }: { now: Date }) {
       title="Which ones worked?"
       className="col-span-full"
       state={toPanelState(ranking)}
+      request={request}
       table="own"
       skeleton={<RowsSkeleton />}
       aside={
@@ -75,7 +86,7 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
   const { change, toggleFilter } = useAnalyticsSearch()
   const kind = search.rank ?? 'code'
   const rows = sortRows(data.rows, search.rankBy).slice(0, MAX_SHOWN)
-  const filterName: FilterName | null = kind === 'place' ? null : kind
+  const filterName: FilterName | null = kind === 'place' || kind === 'design' ? null : kind
   const shownColumns = columns.filter(({ sort }) => sort !== 'cost' || data.rows.some(({ cost }) => cost !== null))
   if (rows.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">None were scanned in this period.</p>
@@ -154,24 +165,6 @@ function Cell({ row, sort }: { row: Row; sort: RankingSort | undefined }) {
   if (sort === 'rate') return row.leads === 0 ? '–' : formatPercent(row.leads / row.scans)
   if (sort === 'cost') return formatCost(row)
   return row[sort] === 0 ? '–' : row[sort].toLocaleString()
-}
-
-/** A line of the scans over time. The figures beside it say how many they are. */
-function Sparkline({ series }: { series: readonly number[] }) {
-  if (series.length < 2) return null
-  const highest = Math.max(1, ...series)
-  const points = series.map((scans, i) => `${(i / (series.length - 1)) * 100},${22 - (scans / highest) * 20}`)
-  return (
-    <svg aria-hidden viewBox="0 0 100 24" preserveAspectRatio="none" className="h-6 w-full">
-      <polyline
-        points={points.join(' ')}
-        fill="none"
-        strokeWidth={1.5}
-        vectorEffect="non-scaling-stroke"
-        className="stroke-accent"
-      />
-    </svg>
-  )
 }
 
 function sortRows(rows: readonly Row[], sort: RankingSort | undefined): readonly Row[] {

@@ -12,6 +12,11 @@ import { formatAddress } from '../destination/format-address.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { useChangeCodes } from './use-change-codes.ts'
 
+interface NamedItem {
+  id: string
+  name: string
+}
+
 /** Changes the destination of codes. */
 export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const changeCodes = useChangeCodes()
@@ -23,18 +28,13 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
       destination: firstCode && currentDestinations.size === 1 ? toDraft(firstCode.destination) : noDestination,
     },
   })
+  const findName = ({ queryKey }: { queryKey: readonly unknown[] }, id: string) =>
+    queryClient.getQueryData<NamedItem[]>(queryKey)?.find((item) => item.id === id)?.name
   const getDestinationName = (destination: NewDestination) => {
     if (destination.type === 'url') return formatAddress(destination.url)
-    if (destination.type === 'file') {
-      const files = queryClient.getQueryData(filesQueries.all().queryKey)
-      return files?.find(({ id }) => id === destination.fileId)?.name ?? 'a file'
-    }
-    if (destination.type === 'site') {
-      const sites = queryClient.getQueryData(sitesQueries.all().queryKey)
-      return sites?.find(({ id }) => id === destination.siteId)?.name ?? 'a site'
-    }
-    const pages = queryClient.getQueryData(pagesQueries.all().queryKey)
-    return pages?.find(({ id }) => id === destination.pageId)?.name ?? 'a page'
+    if (destination.type === 'file') return findName(filesQueries.all(), destination.fileId) ?? 'a file'
+    if (destination.type === 'site') return findName(sitesQueries.all(), destination.siteId) ?? 'a site'
+    return findName(pagesQueries.all(), destination.pageId) ?? 'a page'
   }
   const handleSubmit = (draft: { destination: DestinationDraft }) => {
     const parsed = readDraft(draft.destination)

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
 import { tagsQueries } from '#dashboard/api/tags.ts'
+import { type FilterValues, ValueFilterForm } from '#dashboard/pickers/filters/value-filter-form.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { type DayRange, describeDays } from '#dashboard/ui/lists/day-range.ts'
 import { DaysForm } from '#dashboard/ui/lists/days-form.tsx'
-import { type ListedValue, ValueList } from '#dashboard/ui/lists/value-list.tsx'
+import type { ListedValue } from '#dashboard/ui/lists/value-list.tsx'
 import { formatPeriod, parsePeriod } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { type FilterName, filterLabels } from './filter-names.ts'
@@ -54,46 +52,22 @@ function FilterForm({ name, ...props }: FilterFormProps & { name: FilterName }) 
 }
 
 const tagSenses = { anyTags: 'any of these', allTags: 'all of these', noTags: 'none of these' } as const
-type TagSense = keyof typeof tagSenses
 
 /** Three lists of tags, one of which is shown: any, all and none of them. */
 function TagsForm({ search, onChoose, onCancel }: FilterFormProps) {
   const { data: tags, error } = useQuery(tagsQueries.all())
-  const [sense, setSense] = useState<TagSense>(search.noTags ? 'noTags' : search.allTags ? 'allTags' : 'anyTags')
-  const [query, setQuery] = useState('')
   const { anyTags = search.tag === undefined ? [] : [search.tag], allTags = [], noTags = [] } = search
-  const form = useForm<Record<TagSense, string[]>>({ defaultValues: { anyTags, allTags, noTags } })
-  if (error) return <FailedValues error={error} />
-  const options = tags?.map(({ tag, codes }) => ({ value: tag, label: tag, count: codes }))
   return (
-    <Form
-      form={form}
-      errorTitle="The filter was not applied"
-      onSubmit={(lists) =>
-        onChoose({
-          tag: undefined,
-          anyTags: toFilter(lists.anyTags),
-          allTags: toFilter(lists.allTags),
-          noTags: toFilter(lists.noTags),
-        })
-      }
-    >
-      <Segmented label="Codes with" labelled="hidden" value={sense} options={tagSenses} onChange={setSense} />
-      <FormField key={sense} control={form.control} name={sense}>
-        {({ value, onChange }) => (
-          <ValueList
-            label={`Codes with ${tagSenses[sense]}`}
-            options={options}
-            value={value}
-            query={query}
-            emptyText="There are no tags yet."
-            onQuery={setQuery}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
-      <FormButtons action="Apply filter" onCancel={onCancel} />
-    </Form>
+    <ValueFilterForm
+      label="Codes with"
+      senses={tagSenses}
+      lists={{ anyTags, allTags, noTags }}
+      options={tags?.map(({ tag, codes }) => ({ value: tag, label: tag, count: codes }))}
+      error={error}
+      emptyText="There are no tags yet."
+      onChoose={(lists) => onChoose({ tag: undefined, ...lists })}
+      onCancel={onCancel}
+    />
   )
 }
 
@@ -101,37 +75,22 @@ type ValueFilter = Exclude<FilterName, 'tags' | PeriodFilter | ChoiceFilter>
 
 /** A list of values that the codes of the workspace have. */
 function ValuesForm({ name, search, onChoose, onCancel }: FilterFormProps & { name: ValueFilter }) {
-  const { options, error } = useFilterValues(name)
-  const [query, setQuery] = useState('')
   const isSingle = name === 'aliasHost' || name === 'creator' || name === 'campaign'
-  const form = useForm<{ values: string[] }>({ defaultValues: { values: [search[name] ?? []].flat() } })
-  if (error) return <FailedValues error={error} />
   return (
-    <Form
-      form={form}
-      errorTitle="The filter was not applied"
-      onSubmit={({ values }) => onChoose({ [name]: isSingle ? values[0] : toFilter(values) })}
-    >
-      <FormField control={form.control} name="values">
-        {({ value, onChange }) => (
-          <ValueList
-            label={filterLabels[name]}
-            options={options}
-            value={value}
-            isSingle={isSingle}
-            query={query}
-            emptyText="No code has such a value yet."
-            onQuery={setQuery}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
-      <FormButtons action="Apply filter" onCancel={onCancel} />
-    </Form>
+    <ValueFilterForm
+      label={filterLabels[name]}
+      senses={{ [name]: '' }}
+      lists={{ [name]: [search[name] ?? []].flat() }}
+      isSingle={isSingle}
+      {...useFilterValues(name)}
+      emptyText="No code has such a value yet."
+      onChoose={(lists) => onChoose({ [name]: isSingle ? lists[name]?.[0] : lists[name] })}
+      onCancel={onCancel}
+    />
   )
 }
 
-function useFilterValues(name: ValueFilter): { options: ListedValue[] | undefined; error: Error | null } {
+function useFilterValues(name: ValueFilter): FilterValues {
   const values = useQuery({ ...codesQueries.filterValues(), enabled: name !== 'campaign' })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: name === 'campaign' })
   const { creators, destinationTypes, destinationHosts, aliasHosts } = values.data ?? {}
@@ -143,10 +102,6 @@ function useFilterValues(name: ValueFilter): { options: ListedValue[] | undefine
     campaign: campaigns.data?.map(({ id, name: label }) => ({ value: id, label })),
   }
   return { options: options[name], error: values.error ?? campaigns.error }
-}
-
-function FailedValues({ error }: { error: Error }) {
-  return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
 }
 
 const periodFilters = ['created', 'changed', 'scanned', 'unscanned'] as const
@@ -207,8 +162,4 @@ function ChoiceForm({ name, search, onChoose, onCancel }: FilterFormProps & { na
       <FormButtons action="Apply filter" onCancel={onCancel} />
     </Form>
   )
-}
-
-function toFilter(values: string[]): string[] | undefined {
-  return values.length > 0 ? values : undefined
 }

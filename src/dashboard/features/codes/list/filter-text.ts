@@ -1,4 +1,5 @@
 import { describeDays } from '#dashboard/ui/lists/day-range.ts'
+import { listWords } from '#dashboard/ui/lists/list-words.ts'
 import { parsePeriod } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import type { FilterName } from './filter-names.ts'
@@ -70,14 +71,4 @@ function describeOthers({ created, changed, scanned, unscanned, rules, design }:
 function describePeriod(verb: string, period: string | undefined): string | undefined {
   const days = period && describeDays(parsePeriod(period))
   return days && `${verb}: ${days.replace(/^(?:Last|Today|Since|Until)/, (word) => word.toLowerCase())}`
-}
-
-const MAX_WORDS = 3
-
-/** "a, b or c"; of more than three, the others are counted. */
-function listWords(words: readonly string[], conjunction: 'and' | 'or'): string {
-  const shown =
-    words.length > MAX_WORDS ? [...words.slice(0, MAX_WORDS - 1), `${words.length - MAX_WORDS + 1} more`] : words
-  if (shown.length < 2) return shown.join('')
-  return `${shown.slice(0, -1).join(', ')} ${conjunction} ${shown.at(-1)}`
 }

@@ -1,25 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
-import { removeView, saveView, type View, viewsQueries } from '#dashboard/api/views.ts'
+import { emptyViewKey, toViewKey, type View, viewsQueries } from '#dashboard/api/views.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { MenuItem } from '#dashboard/ui/menu-item.tsx'
-import { Menu } from '#dashboard/ui/menu.tsx'
 import { type CodeSearch, parseCodeSearch } from '../code-search.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 
-const ViewDialog = lazyComponent(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const ViewActions = lazyComponent(async () => ({ default: (await import('./view-actions.tsx')).ViewActions }))
+const ViewDialog = lazyComponent(async () => ({
+  default: (await import('#dashboard/pickers/view-dialog.tsx')).ViewDialog,
+}))
 
 interface SavedViewsProps {
   search: CodeSearch
@@ -38,10 +35,11 @@ function ViewList({ search, onChoose }: SavedViewsProps) {
   const may = usePermission()
   const { options } = useRouter()
   // Without saved views, only the codes that need attention are listed.
-  const { data: views = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
+  const { data = [] } = useQuery({ ...viewsQueries.all(), enabled: may('GET /views') })
+  // A service without lists of views has those of codes alone.
+  const views = data.filter(({ list = 'codes' }: Partial<View>) => list === 'codes')
   const { data: attention } = useQuery(codesQueries.needingAttention())
   const [naming, setNaming] = useState<{ view?: View; search: string }>()
-  const remove = useRemoveView()
   const currentKey = toViewKey(search)
   const parseView = (text: string) => parseCodeSearch(options.parseSearch?.(`?${text}`) ?? {})
   const stringifySearch = () => (options.stringifySearch?.(search) ?? '').replace(/^\?/, '')
@@ -54,8 +52,8 @@ function ViewList({ search, onChoose }: SavedViewsProps) {
         </h2>
         {canSave ? (
           <IconButton
-            label={currentKey === '{}' ? 'Filter or sort first, then save the view' : 'Save this view'}
-            disabled={currentKey === '{}'}
+            label={currentKey === emptyViewKey ? 'Filter or sort first, then save the view' : 'Save this view'}
+            disabled={currentKey === emptyViewKey}
             onClick={() => setNaming({ search: stringifySearch() })}
           >
             <BookmarkPlus aria-hidden />
@@ -81,16 +79,14 @@ function ViewList({ search, onChoose }: SavedViewsProps) {
             onChoose={onChoose}
           >
             {canSave && may('DELETE /views/{id}') ? (
-              <ViewActions
-                name={view.name}
-                onRename={() => setNaming({ view, search: view.search })}
-                onDelete={() => remove(view)}
-              />
+              <Suspense>
+                <ViewActions view={view} onRename={() => setNaming({ view, search: view.search })} />
+              </Suspense>
             ) : null}
           </ViewLine>
         ))}
       </ul>
-      <Suspense>{naming ? <ViewDialog {...naming} onDone={() => setNaming(undefined)} /> : null}</Suspense>
+      <Suspense>{naming ? <ViewDialog list="codes" {...naming} onDone={() => setNaming(undefined)} /> : null}</Suspense>
     </section>
   )
 }
@@ -131,47 +127,5 @@ function ViewLine({ name, icon, count, search, currentKey, onChoose, children }:
       </Link>
       {children}
     </li>
-  )
-}
-
-function useRemoveView() {
-  const queryClient = useQueryClient()
-  const save = useMutation(saveView(queryClient))
-  return useUndoableMutation({
-    mutation: removeView(queryClient),
-    describeResult: ({ name }: View) => `Deleted view ${name}`,
-    createUndo:
-      ({ name, search }) =>
-      () =>
-        save.mutateAsync({ name, search }),
-    describeFailure: () => 'The view was not deleted.',
-    describeUndoFailure: ({ name }) => `View ${name} was not restored.`,
-  }).run
-}
-
-/** A key that is equal for views with the same filters and sort order, in any order of parameters. */
-function toViewKey({ q, folder, tag, archived, attention, utmNotAllowed, sort }: CodeSearch): string {
-  return JSON.stringify({ q, folder, tag, archived, attention, utmNotAllowed, sort })
-}
-
-/** Menu of a saved view. */
-function ViewActions({ name, onRename, onDelete }: { name: string; onRename: () => void; onDelete: () => void }) {
-  const trigger = (
-    <IconButton
-      label={`Actions for ${name}`}
-      className="absolute! top-0.5 right-0.5 h-6! w-6! bg-hover opacity-0 group-hover/view:opacity-100 hover:bg-line! focus-visible:opacity-100 aria-expanded:opacity-100 coarse:h-9! coarse:w-9! coarse:bg-transparent coarse:opacity-100"
-    >
-      <Ellipsis aria-hidden />
-    </IconButton>
-  )
-  return (
-    <Menu label={`Actions for ${name}`} trigger={trigger}>
-      <MenuItem icon={<Pencil />} onSelect={onRename}>
-        Rename
-      </MenuItem>
-      <MenuItem icon={<Trash />} tone="danger" onSelect={onDelete}>
-        Delete
-      </MenuItem>
-    </Menu>
   )
 }

@@ -167,7 +167,7 @@ function SimilarFailures({ delivery: { webhookId, lastStatus, createdAt }, onRep
   const others = total - (createdAt >= since ? 1 : 0)
   if (webhookId === null || others < 1) return null
   const handleReplay = () =>
-    onReplay({ status: 'failed', webhook: webhookId, response: responseStatus, hours: SIMILAR_HOURS })
+    onReplay({ status: 'failed', webhook: [webhookId], response: [responseStatus], hours: SIMILAR_HOURS })
   return (
     <p>
       {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {SIMILAR_HOURS} hours.{' '}

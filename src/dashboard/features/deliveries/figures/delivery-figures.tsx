@@ -133,7 +133,7 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
         <li key={`${error} ${lastStatus}`}>
           <Link
             to="."
-            search={(before) => ({ ...before, status: undefined, response: lastStatus ?? 0, open: undefined })}
+            search={(before) => ({ ...before, status: undefined, response: [lastStatus ?? 0], open: undefined })}
             className="flex min-h-6 items-center gap-2 rounded-sm px-1 text-xs hover:bg-hover"
           >
             <span className="min-w-6 text-right font-medium tabular-nums">

@@ -1,25 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import Reply from 'lucide-react/icons/reply'
-import QrCode from 'lucide-react/icons/qr-code'
-import WebhookIcon from 'lucide-react/icons/webhook'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { codesQueries } from '#dashboard/api/codes.ts'
-import { webhooksQueries } from '#dashboard/api/webhooks.ts'
-import { toOption, useCodeSearch } from '#dashboard/pickers/use-found-codes.ts'
-import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
-import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { useIsOffered } from '#dashboard/api/offers.ts'
+import { ListFilters } from '#dashboard/pickers/filters/list-filters.tsx'
+import { ViewsMenu } from '#dashboard/pickers/views-menu.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { RangeFields } from '#dashboard/ui/form/range-fields.tsx'
-import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
-import { ClearFilters, FilterMenu, ItemFilter } from '#dashboard/ui/lists/filter-menu.tsx'
+import { ClearFilters } from '#dashboard/ui/lists/filter-menu.tsx'
 import { PeriodFilter } from '#dashboard/ui/lists/period-filter.tsx'
-import { MenuItem } from '#dashboard/ui/menu-item.tsx'
-import { isFiltered, noDeliveryFilters, describePeriod } from '../delivery-query.ts'
-import type { DeliverySearch } from '../delivery-search.ts'
-import { responses, toResponseText } from '../response-filters.ts'
+import { describePeriod, isFiltered, noDeliveryFilters, pickFilters } from '../delivery-query.ts'
+import { type DeliverySearch, parseDeliverySearch } from '../delivery-search.ts'
+import { useDeliveryFilters } from './use-delivery-filters.ts'
 
 interface DeliveriesFiltersProps {
   search: DeliverySearch
@@ -30,14 +21,21 @@ interface DeliveriesFiltersProps {
 
 /** Filters for deliveries. */
 export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFiltersProps) {
-  const { webhook, code, response, hours, from, to } = search
+  const { hours, from, to } = search
+  const isOffered = useIsOffered()
   return (
     <>
-      {webhookId === undefined ? (
-        <WebhookFilter webhook={webhook} onChoose={(id) => onChange({ webhook: id })} />
-      ) : null}
-      <CodeFilter code={code} onChoose={(id) => onChange({ code: id })} />
-      <ResponseMenu response={response} onChoose={(status) => onChange({ response: status })} />
+      <ListFilters
+        filters={useDeliveryFilters(search, webhookId)}
+        hasConditions={isOffered('GET /webhooks/deliveries?anyOfWebhooks')}
+        onChange={({ response, notResponse, ...part }) =>
+          onChange({
+            ...part,
+            ...(response !== undefined && { response: response.map(Number) }),
+            ...(notResponse !== undefined && { notResponse: notResponse.map(Number) }),
+          })
+        }
+      />
       <PeriodFilter
         label="Time"
         icon={<CalendarDays aria-hidden />}
@@ -50,88 +48,15 @@ export function DeliveriesFilters({ search, webhookId, onChange }: DeliveriesFil
         {(choose, close) => <TimesForm from={from} to={to} onChoose={choose} onCancel={close} />}
       </PeriodFilter>
       <ClearFilters isFiltered={isFiltered(search)} onClear={() => onChange(noDeliveryFilters)} />
-    </>
-  )
-}
-
-interface ChoiceProps {
-  onChoose: (id: string | undefined) => void
-}
-
-function WebhookFilter({ webhook, onChoose }: ChoiceProps & { webhook: string | undefined }) {
-  const { data, isError } = useQuery(webhooksQueries.all())
-  return (
-    <ItemFilter
-      label="Webhook"
-      icon={<WebhookIcon aria-hidden />}
-      items={data?.data.map(({ id, url }) => ({ value: id, label: stripScheme(url) }))}
-      isError={isError}
-      value={webhook}
-      onChoose={onChoose}
-    />
-  )
-}
-
-function CodeFilter({ code, onChoose }: ChoiceProps & { code: string | undefined }) {
-  const [isChoosing, setChoosing] = useState(false)
-  const { data } = useQuery({ ...codesQueries.one(code ?? ''), enabled: code !== undefined })
-  return (
-    <>
-      <FilterMenu
-        label="Code"
-        icon={<QrCode aria-hidden />}
-        allLabel="All codes"
-        activeLabel={data?.name ?? 'One code'}
-        value={code}
-        options={[]}
-        onChoose={onChoose}
-      >
-        <MenuItem onSelect={() => setChoosing(true)}>Choose a code…</MenuItem>
-      </FilterMenu>
-      <Dialog title="Choose a code" open={isChoosing} onOpenChange={setChoosing}>
-        <CodeField
-          onChoose={(id) => {
-            onChoose(id)
-            setChoosing(false)
-          }}
+      {webhookId === undefined ? (
+        <ViewsMenu
+          list="deliveries"
+          filters={pickFilters(search)}
+          parse={(raw) => pickFilters(parseDeliverySearch(raw))}
+          onChoose={(filters) => onChange({ ...noDeliveryFilters, ...filters })}
         />
-      </Dialog>
+      ) : null}
     </>
-  )
-}
-
-function CodeField({ onChoose }: { onChoose: (id: string) => void }) {
-  const { codes, ...search } = useCodeSearch()
-  return (
-    <Combobox
-      label="Code"
-      placeholder="Search codes"
-      {...search}
-      options={codes.map(toOption)}
-      value=""
-      onChange={onChoose}
-    />
-  )
-}
-
-interface ResponseMenuProps {
-  response: number | undefined
-  onChoose: (response: number | undefined) => void
-}
-
-function ResponseMenu({ response, onChoose }: ResponseMenuProps) {
-  const isOffered = response === undefined || responses.some(({ value }) => value === response)
-  const text = response === undefined ? '' : toResponseText(response)
-  return (
-    <FilterMenu<number>
-      label="Last response"
-      icon={<Reply aria-hidden />}
-      allLabel="Any response"
-      activeLabel={text}
-      value={response}
-      options={isOffered ? responses : [{ value: response, label: text }, ...responses]}
-      onChoose={onChoose}
-    />
   )
 }
 

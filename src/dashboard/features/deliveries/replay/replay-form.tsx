@@ -106,15 +106,19 @@ function toDraft({ webhookId = '', status, lastStatus }: DeliveryListQuery): Dra
   }
 }
 
-/** Which deliveries to send again: the fields of the form, with the code and period of the list. */
+/** Which deliveries to send again: the fields of the form, with the codes, several responses and the period of the list. */
 function toFilter(
   { status, response }: Pick<Draft, 'status' | 'response'>,
-  { codeId, from, to }: DeliveryListQuery,
+  { codeId, anyOfCodes, noneOfCodes, anyOfResponses, noneOfResponses, from, to }: DeliveryListQuery,
 ): ReplayFilter {
   return {
     ...(status !== 'any' && { status }),
     ...(response !== '' && { lastStatus: Number(response) }),
     ...(codeId !== undefined && { codeId }),
+    ...(anyOfCodes && { anyOfCodes }),
+    ...(noneOfCodes && { noneOfCodes }),
+    ...(anyOfResponses && { anyOfResponses }),
+    ...(noneOfResponses && { noneOfResponses }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   }
@@ -161,7 +165,9 @@ function describeCount({ data: matched, error }: UseQueryResult<number>, perSeco
 
 function describeScope(search: DeliverySearch): string {
   const period = search.hours ?? search.from ?? search.to
-  if (period === undefined && search.code === undefined) return 'All codes, all time.'
-  const code = search.code === undefined ? 'All codes' : 'The code in the filter'
-  return `${code}, ${describePeriod(search).toLowerCase()}.`
+  const hasCodes = search.code !== undefined || search.notCode !== undefined
+  const hasResponses = (search.response?.length ?? 0) > 1 || search.notResponse !== undefined
+  const codes = hasCodes ? 'The codes in the filter' : 'All codes'
+  const responsesText = hasResponses ? ', the responses in the filter' : ''
+  return `${codes}${responsesText}, ${period === undefined ? 'all time' : describePeriod(search).toLowerCase()}.`
 }

@@ -24,7 +24,7 @@ interface BoardColumnProps {
 
 /** The leads with a status, onto which others are dropped. */
 export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: BoardColumnProps) {
-  const leads = useLeads({ ...search, status })
+  const leads = useLeads({ ...search, status: [status], notStatus: undefined })
   const { rows, nextPage } = leads
   useEffect(() => onLoaded(rows))
   const shown = [

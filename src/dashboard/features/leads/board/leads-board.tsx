@@ -51,7 +51,7 @@ function Columns({ search }: { search: LeadSearch }) {
       className="flex min-h-0 flex-1 gap-3 overflow-auto p-4 max-md:flex-col max-md:p-3"
     >
       {submissionStatuses
-        .filter((status) => search.status === undefined || search.status === status)
+        .filter((status) => search.status?.includes(status) ?? !search.notStatus?.includes(status))
         .map((status) => (
           <BoardColumn
             key={status}

@@ -102,7 +102,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
       {lead.number === null ? null : <DescriptionItem term="Number">{lead.number}</DescriptionItem>}
       <DescriptionItem term="Page">
         {may('GET /pages') ? (
-          <Link to="/leads" search={{ page: lead.pageId }} className="text-accent-text hover:underline">
+          <Link to="/leads" search={{ page: [lead.pageId] }} className="text-accent-text hover:underline">
             {lead.pageName}
           </Link>
         ) : (

@@ -1,7 +1,11 @@
+import Inbox from 'lucide-react/icons/inbox'
 import { useMemo } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
+import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
@@ -11,7 +15,6 @@ import { useRemoveLead } from '../hidden-leads.ts'
 import { defaultLeadColumns, leadCard, leadColumns, toQuestionColumns } from './lead-columns.tsx'
 import { isFiltered } from '../lead-query.ts'
 import type { LeadSearch } from '../lead-search.ts'
-import { LeadsEmpty, NoLeadMatches } from './leads-empty.tsx'
 import { useLeadSearch } from '../use-lead-search.ts'
 import type { Leads } from '../use-leads.ts'
 
@@ -42,7 +45,15 @@ export function LeadsList({ search, leads, onClear }: LeadsListProps) {
   return (
     <DataTable
       table={table}
-      emptyState={isFiltered(search) ? <NoLeadMatches search={search} onClear={onClear} /> : <LeadsEmpty />}
+      emptyState={
+        isFiltered(search) ? (
+          <NoMatches noun="leads" onClear={onClear}>
+            Change or clear the filters to see other leads.
+          </NoMatches>
+        ) : (
+          <LeadsEmpty />
+        )
+      }
     />
   )
 }
@@ -52,10 +63,11 @@ export const LEADS_TABLE = 'Leads'
 
 /** All columns that the list can have: the questions of one page, or those for leads of several pages. */
 export function useLeadColumns({ page }: LeadSearch, { rows }: Leads): readonly Column<Submission>[] {
+  const isOfOnePage = page?.length === 1
   return useMemo(() => {
-    const labels = page === undefined ? [] : toLabels(rows)
+    const labels = isOfOnePage ? toLabels(rows) : []
     return labels.length > 0 ? toQuestionColumns(labels) : leadColumns
-  }, [page, rows])
+  }, [isOfOnePage, rows])
 }
 
 /** The questions of the newest leads, in the order of their forms. Loading more leads changes no column. */
@@ -85,5 +97,23 @@ function useLeadRemoval({ leads: { rows }, openId }: LeadRemovalOptions): void {
   }
   useCommand(
     mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', shown: 'keys', run: remove } : null,
+  )
+}
+
+/** Empty state of a workspace without leads. */
+function LeadsEmpty() {
+  const mayEdit = usePermission()('POST /pages/{id}/edits')
+  return (
+    <EmptyState
+      picture={<Inbox />}
+      title="No leads yet"
+      action={
+        <ButtonLink to="/pages" variant="primary">
+          {mayEdit ? 'Open a page' : 'View pages'}
+        </ButtonLink>
+      }
+    >
+      Add a form to a page and publish it. Submissions appear here.
+    </EmptyState>
   )
 }

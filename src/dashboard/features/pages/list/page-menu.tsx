@@ -35,7 +35,7 @@ export function PageMenu({ page, onTask }: { page: PageSummary; onTask: (task: P
         Preview the draft
       </MenuItem>
       {may('GET /submissions') ? (
-        <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/leads', search: { page: id } })}>
+        <MenuItem icon={<Inbox aria-hidden />} onSelect={() => void navigate({ to: '/leads', search: { page: [id] } })}>
           Its leads
         </MenuItem>
       ) : null}

@@ -20,6 +20,8 @@ export const alertSchema = z
     goal_met: delivery,
     mailTo: addressesText,
     leadMailTo: addressesText,
+    /** Empty for all codes. */
+    segmentId: z.string(),
     isQuiet: z.boolean(),
     from: time,
     to: time,
@@ -33,7 +35,7 @@ export const alertSchema = z
   )
 export type AlertDraft = z.infer<typeof alertSchema>
 
-export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings): AlertDraft {
+export function toDraft({ kinds, mailTo, leadMailTo, quietHours, segmentId }: AlertSettings): AlertDraft {
   const toDelivery = (kind: Kind): Delivery => {
     const { enabled, mailed } = kinds[kind]
     return enabled ? (mailed ? 'mailed' : 'listed') : 'off'
@@ -46,6 +48,7 @@ export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings
     goal_met: toDelivery('goal_met'),
     mailTo: mailTo.join('\n'),
     leadMailTo: leadMailTo.join('\n'),
+    segmentId: segmentId ?? '',
     isQuiet: quietHours !== null,
     ...(quietHours ?? { from: '22:00', to: '07:00', timezone: ownZone }),
   }
@@ -54,11 +57,12 @@ export function toDraft({ kinds, mailTo, leadMailTo, quietHours }: AlertSettings
 /** The settings that differ from the saved ones, so that a change that another person made meanwhile stays. */
 export function toChange(draft: AlertDraft, savedSettings: AlertSettings): Partial<ReturnType<typeof toSettings>> {
   const saved = toSettings(toDraft(savedSettings))
-  const { kinds, mailTo, leadMailTo, quietHours } = toSettings(draft)
+  const { kinds, mailTo, leadMailTo, segmentId, quietHours } = toSettings(draft)
   return {
     ...(isChanged(kinds, saved.kinds) && { kinds }),
     ...(isChanged(mailTo, saved.mailTo) && { mailTo }),
     ...(isChanged(leadMailTo, saved.leadMailTo) && { leadMailTo }),
+    ...(isChanged(segmentId, saved.segmentId) && { segmentId }),
     ...(isChanged(quietHours, saved.quietHours) && { quietHours }),
   }
 }
@@ -67,7 +71,7 @@ function isChanged(value: unknown, saved: unknown): boolean {
   return JSON.stringify(value) !== JSON.stringify(saved)
 }
 
-function toSettings({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
+function toSettings({ mailTo, leadMailTo, segmentId, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {
   const toSetting = (value: Delivery) => ({ enabled: value !== 'off', mailed: value === 'mailed' })
   return {
     kinds: {
@@ -79,6 +83,7 @@ function toSettings({ mailTo, leadMailTo, isQuiet, from, to, timezone, ...kinds 
     },
     mailTo: splitAddresses(mailTo),
     leadMailTo: splitAddresses(leadMailTo),
+    segmentId: segmentId === '' ? null : segmentId,
     quietHours: isQuiet ? { from, to, timezone } : null,
   }
 }

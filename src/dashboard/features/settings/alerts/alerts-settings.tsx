@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { type AlertSettings, alertsQueries, changeAlertSettings } from '#dashboard/api/alerts.ts'
+import { segmentsQueries } from '#dashboard/api/segments.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
@@ -77,6 +79,7 @@ function AlertsForm({ settings }: { settings: AlertSettings }) {
           )}
         </FormField>
       ))}
+      <SegmentField control={control} />
       <Addresses
         control={control}
         name="mailTo"
@@ -96,6 +99,32 @@ function AlertsForm({ settings }: { settings: AlertSettings }) {
         <SubmitButton>Save</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+/** The codes that raise alerts. Hidden while there are no segments. */
+function SegmentField({ control }: { control: Control<AlertDraft> }) {
+  const mayList = usePermission()('GET /segments')
+  const { data: segments = [] } = useQuery({ ...segmentsQueries.all(), enabled: mayList })
+  const chosen = useWatch({ control, name: 'segmentId' })
+  if (segments.length === 0 && chosen === '') return null
+  return (
+    <FormField control={control} name="segmentId">
+      {({ value, error, onChange }) => (
+        <Combobox
+          label="Codes"
+          hint="Only codes of this segment raise alerts. Segments are saved in Analytics."
+          options={[
+            { value: '', label: 'All codes' },
+            ...segments.map(({ id, name }) => ({ value: id, label: name, detail: 'Segment' })),
+          ]}
+          value={value}
+          unknownLabel="Deleted segment"
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
   )
 }
 

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { changeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
+import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
@@ -20,7 +21,8 @@ import {
 interface CodesDraft {
   codes: CodeSelection
   conversions: boolean
-  alerts: boolean
+  /** Whether alerts are sent, one delivery for each or for each cause. */
+  alerts: 'none' | 'each' | 'causes'
 }
 
 /** Chooses the codes whose scans are sent, and whether conversions and alerts are sent too. */
@@ -29,7 +31,11 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
     defaultValues: {
       codes: toSelection(webhook),
       conversions: webhook.events?.includes('conversion.created') ?? false,
-      alerts: webhook.events?.includes('alert.raised') ?? false,
+      alerts: webhook.events?.includes('alert_cause.raised')
+        ? 'causes'
+        : webhook.events?.includes('alert.raised')
+          ? 'each'
+          : 'none',
     },
   })
   const mayAlerts = usePermission()('GET /alerts')
@@ -63,11 +69,7 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
       {webhook.events && mayAlerts ? (
         <FormField control={form.control} name="alerts">
           {({ value, onChange }) => (
-            <Checkbox
-              label="Also send alerts (alert.raised, alert.resolved)"
-              checked={value}
-              onChange={(event) => onChange(event.target.checked)}
-            />
+            <Segmented label="Also send alerts" value={value} options={alertOptions} onChange={onChange} />
           )}
         </FormField>
       ) : null}
@@ -75,6 +77,8 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
     </Form>
   )
 }
+
+const alertOptions = { none: 'No', each: 'Each alert', causes: 'Once per cause' } as const
 
 type Event = NonNullable<Webhook['events']>[number]
 
@@ -86,8 +90,10 @@ function toEvents(
   if (!events) return {}
   const choices: readonly [Event, boolean][] = [
     ['conversion.created', conversions],
-    ['alert.raised', alerts],
-    ['alert.resolved', alerts],
+    ['alert.raised', alerts === 'each'],
+    ['alert.resolved', alerts === 'each'],
+    ['alert_cause.raised', alerts === 'causes'],
+    ['alert_cause.resolved', alerts === 'causes'],
   ]
   const others = events.filter((event) => !choices.some(([choice]) => choice === event))
   return { events: [...others, ...choices.flatMap(([event, isEnabled]) => (isEnabled ? [event] : []))] }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
-import { removeView, saveView, type View } from '#dashboard/api/views.ts'
+import { removeView, saveView, type View, type ViewedList } from '#dashboard/api/views.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { NameForm } from '#dashboard/ui/form/name-form.tsx'
@@ -9,18 +9,19 @@ import { toast } from '#dashboard/ui/toast.ts'
 interface ViewDialogProps {
   /** The view to rename; undefined for a new one. */
   view?: View
+  list: ViewedList
   search: string
   onDone: () => void
 }
 
 /** Asks for the name of a view. */
-export function ViewDialog({ view, search, onDone }: ViewDialogProps) {
+export function ViewDialog({ view, list, search, onDone }: ViewDialogProps) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(saveView(queryClient))
   const remove = useMutation(removeView(queryClient))
   const save = async (name: string) => {
     if (name === view?.name) return
-    await mutateAsync({ name, search }).catch((error: unknown) => {
+    await mutateAsync({ name, list, search }).catch((error: unknown) => {
       throw error instanceof ApiError && error.failure.code === 'already_exists'
         ? new FormError({ name: 'There is a view of this name.' })
         : error

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest'
-import { findFiles } from './file-search.ts'
+import { findFiles } from './find-files.ts'
 
-const createFile = (name: string, fileName: string, type: string, usedBy: number) => ({
-  id: name,
-  name,
-  fileName,
-  type,
+const createFile = (fields: { name: string; fileName: string; type: string; usedBy: number }) => ({
+  id: fields.name,
+  ...fields,
   size: 1_000,
   show: 'reader',
   url: 'https://qr.example/documents/wsp_1/fil_1',
   version: 1,
-  usedBy,
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
 })
 const files = [
-  createFile('Menü Herbst', 'menue.pdf', 'application/pdf', 2),
-  createFile('Price list', 'Preise.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 0),
-  createFile('Terrace', 'terrace.webp', 'image/webp', 0),
+  createFile({ name: 'Menü Herbst', fileName: 'menue.pdf', type: 'application/pdf', usedBy: 2 }),
+  createFile({
+    name: 'Price list',
+    fileName: 'Preise.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    usedBy: 0,
+  }),
+  createFile({ name: 'Terrace', fileName: 'terrace.webp', type: 'image/webp', usedBy: 0 }),
 ]
 const findNames = (search: Parameters<typeof findFiles>[1]) => findFiles(files, search).map(({ name }) => name)
 

@@ -1,0 +1,19 @@
+import { type Column, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+
+/** The condition that a column has one of these values. An empty text stands for null. Undefined without values. */
+export function matchesSome(column: Column, values: readonly (string | number)[] | undefined): SQL | undefined {
+  if (values === undefined) return undefined
+  const texts = values.filter((value) => value !== '')
+  return or(texts.length > 0 ? inArray(column, texts) : undefined, values.includes('') ? isNull(column) : undefined)
+}
+
+/** The condition that a column has none of these values. A null is none of them, unless an empty text is among them. */
+export function matchesNone(column: Column, values: readonly (string | number)[] | undefined): SQL | undefined {
+  const condition = matchesSome(column, values)
+  return condition && isNotTrue(condition)
+}
+
+/** The condition is false or unknown. */
+export function isNotTrue(condition: SQL): SQL {
+  return sql`(${condition}) is not true`
+}
