@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
+import { type EndpointRow, listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { addAllowedRoutes } from './endpoints/allow-list.ts'
@@ -23,6 +23,7 @@ import { addSessionListRoutes } from './auth/session-list-routes.ts'
 import { createFinishSignIn } from './auth/finish-sign-in.ts'
 import { addTwoFactorRoutes } from './auth/two-factor-routes.ts'
 import type { ShownOrigins } from './http/content-policy.ts'
+import { leadReplyHandlers } from './handlers/lead-reply-handlers.ts'
 import { memberHandlers } from './handlers/member-handlers.ts'
 import { addMcpRoutes } from './mcp/mcp-routes.ts'
 import { serveDashboardFiles } from './http/dashboard-files.ts'
@@ -118,7 +119,7 @@ export async function createBff(
   if (installation) addSetupRoutes(app, { ...authOptions, installation })
   addSessionRoute(app, {
     db,
-    table: [...table, ...listBffEndpoints()],
+    table: [...table, ...listOfferedBffEndpoints(mailing)],
     serviceDescription,
     people,
     upstream,
@@ -127,7 +128,7 @@ export async function createBff(
   registerEndpoints(app, {
     db,
     people,
-    handlers: createHandlers({ db, mailing, events, publicOrigin, secret, installation }),
+    handlers: createHandlers({ db, mailing, events, publicOrigin, secret, installation, upstream }),
   })
   if (table.some(({ key }) => key === 'POST /shared-links')) addSharedLinkRoute(app, upstream)
   if (table.some(({ key }) => key === 'POST /reports')) await addReportEndRoute(app, upstream)
@@ -153,6 +154,11 @@ export async function createBff(
       await upstream.close()
     },
   }
+}
+
+/** Without a mail server, nothing is mailed to leads: the dashboard opens the mail program of the person instead. */
+function listOfferedBffEndpoints({ server }: Mailing): EndpointRow[] {
+  return listBffEndpoints().filter(({ key }) => server !== null || key !== 'POST /submissions/{id}/reply')
 }
 
 type PersonalOptions = Parameters<typeof addNotMeRoute>[1] &
@@ -186,10 +192,13 @@ function createHandlers({
   publicOrigin,
   secret,
   installation,
+  upstream,
 }: Parameters<typeof memberHandlers>[0] &
+  Parameters<typeof leadReplyHandlers>[0] &
   Parameters<typeof invitationHandlers>[0] & { installation: Installation | null }) {
   return {
     ...memberHandlers({ db, mailing, events, publicOrigin }),
+    ...leadReplyHandlers({ db, mailing, upstream }),
     ...assistantHandlers({ db, events, publicOrigin }),
     ...deviceLoginHandlers({ db, events }),
     ...auditHandlers(db),

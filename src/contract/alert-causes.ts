@@ -65,8 +65,8 @@ export const alertCauses = {
   },
   'GET /alert-causes/{id}/course': {
     operation: 'alertCauses.readCourse',
-    summary:
-      'Count the scans of the codes of a cause, or the failed deliveries of its webhooks, on each of the last 28 days',
+    summary: "Read the daily course of an alert's cause",
+    description: 'The scans of its codes, or the failed deliveries of its webhooks, on each of the last 28 days.',
     roles: allMembers,
     query: z.strictObject({ timezone: timezone.default('UTC').describe('The IANA time zone of days.') }),
     response: CauseCourse,

@@ -27,7 +27,7 @@ const FontFile = z
   })
   .meta({ id: 'FontFile' })
 
-const FontFamily = z
+export const FontFamily = z
   .object({
     id: z.string().meta({
       description: 'The name of the family in a theme: `lora`, or `own-` and a name for an uploaded family.',

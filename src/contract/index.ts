@@ -20,6 +20,7 @@ import { fonts } from './fonts.ts'
 import { images } from './images.ts'
 import { invitations } from './invitations.ts'
 import { keys } from './keys.ts'
+import { leadReplies } from './lead-replies.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { outcomes } from './outcomes.ts'
@@ -99,7 +100,16 @@ export const api = {
 export type Api = typeof api
 
 /** All endpoints that the bff answers itself: members, sign-in, mail and the audit log. Their paths begin like those of forwarded endpoints. */
-export const bffApi = { ...members, ...assistants, ...audit, ...invitations, ...messages, ...security, ...demo }
+export const bffApi = {
+  ...members,
+  ...leadReplies,
+  ...assistants,
+  ...audit,
+  ...invitations,
+  ...messages,
+  ...security,
+  ...demo,
+}
 export type BffApi = typeof bffApi
 
 export interface EndpointRow {

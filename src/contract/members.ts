@@ -22,6 +22,18 @@ export const members = {
     roles: [],
     response: collection(Member),
   },
+  'GET /members/names': {
+    operation: 'members.listNames',
+    summary: 'List the names of the members',
+    description: 'For people who assign work and do not manage members.',
+    roles: ['marketer', 'designer'],
+    response: collection(
+      z.object({
+        id: z.string().describe('The id of the membership.'),
+        name: z.string().describe('The name of the person.'),
+      }),
+    ),
+  },
   'PATCH /members/{id}': {
     operation: 'members.update',
     summary: 'Change the role of a member, from their next request on',

@@ -14,6 +14,7 @@ export const messageKinds = [
   'report',
   'alerts',
   'leads',
+  'lead_reply',
 ] as const
 export const messageStates = ['waiting', 'sent', 'failed', 'not_sent'] as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { comparison } from './analytics.ts'
 import { intervals } from './figures.ts'
+import { FontFamily } from './fonts.ts'
 import { Summary } from './analytics-summary.ts'
 import { MeasuredCampaign } from './campaigns.ts'
 import { dateTime } from './endpoint.ts'
@@ -52,10 +53,25 @@ const publicBreakdowns = {
 const { window, totals, previous, series, interval, codes, breakdowns, breakdownTotals, heatmap, places } =
   Summary.shape
 
+const SharedFont = FontFamily.pick({ id: true, files: true })
+
+/** The brand of the workspace. Colors are readable on the surfaces of the theme for which they are. */
+const SharedBrand = z.object({
+  logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+  accent: z
+    .object({ light: z.string(), onLight: z.string(), dark: z.string(), onDark: z.string() })
+    .nullable()
+    .meta({ description: 'As `#rrggbb`, each with the color of text on it.' }),
+  headingFont: SharedFont.nullable(),
+  bodyFont: SharedFont.nullable(),
+})
+export type SharedBrand = z.output<typeof SharedBrand>
+
 /** The content of the page of a shared link, without ids, destinations and leads. */
 export const SharedDashboard = z.object({
   title: z.string(),
   workspace: z.string(),
+  brand: SharedBrand.nullable().default(null),
   expiresAt: dateTime.nullable(),
   view: z.object({ last: z.string().nullable() }).nullable().meta({
     description: 'The period of the link. `last` is null if the period is fixed. Null: the link has no period.',

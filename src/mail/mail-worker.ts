@@ -124,6 +124,7 @@ function createDeliverer({ url, from }: MailServer, { db, mailing, log, onSent, 
     await transport.sendMail({
       from,
       to: { name: '', address: row.recipient },
+      ...(content.replyTo !== null && { replyTo: { name: '', address: content.replyTo } }),
       subject: row.subject,
       html: content.html,
       text: content.text,

@@ -105,13 +105,14 @@ export async function reencryptMail(tx: Database, { from, to }: { from: string; 
   }
 }
 
-// Messages that were stored by a version without pictures lack the last two fields.
+// Messages that were stored by an earlier version lack the last fields.
 const MessageText = z.object({
   html: z.string(),
   text: z.string(),
   link: z.string().nullable(),
   pictures: z.array(z.object({ name: z.string(), png: z.string() })).default([]),
   unsubscribeUrl: z.string().nullable().default(null),
+  replyTo: z.string().nullable().default(null),
 })
 
 /** Deletes the text of messages, so that waiting messages are not sent and no message can be sent again. */

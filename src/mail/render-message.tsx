@@ -12,6 +12,7 @@ export interface Contents extends AccountContents {
   report: MessageView
   alerts: MessageView
   leads: MessageView & { expiresAt: Date }
+  lead_reply: MessageView & { expiresAt: Date }
 }
 export type MessageKind = keyof Contents
 export type Message = { [K in MessageKind]: { kind: K; content: Contents[K] } }[MessageKind]
@@ -24,6 +25,8 @@ export interface RenderedMessage {
   pictures: Picture[]
   /** Ends messages of this kind for the recipient. Null if messages of this kind cannot be ended. */
   unsubscribeUrl: string | null
+  /** Where a reply goes. Null: to the sender of all mail. */
+  replyTo: string | null
 }
 
 export interface Picture {
@@ -35,7 +38,7 @@ export interface Picture {
 
 /** Renders a message as HTML and as plain text. */
 export function renderMessage(message: Message): RenderedMessage {
-  const { body, pictures = [], unsubscribeUrl = null, brand = null, ...frame } = toMessageView(message)
+  const { body, pictures = [], unsubscribeUrl = null, replyTo = null, brand = null, ...frame } = toMessageView(message)
   const { subject, action } = frame
   const createElement = (shownBrand: MailBrand | null) => (
     <Layout {...frame} brand={shownBrand} unsubscribeUrl={unsubscribeUrl}>
@@ -50,6 +53,7 @@ export function renderMessage(message: Message): RenderedMessage {
     link: action?.url ?? null,
     pictures: [...pictures, ...logo],
     unsubscribeUrl,
+    replyTo,
   }
 }
 
@@ -62,6 +66,7 @@ export interface MessageView {
   action?: { label: string; url: string }
   pictures?: Picture[]
   unsubscribeUrl?: string
+  replyTo?: string
   /** The brand of the workspace, for the HTML. */
   brand?: MailBrand | null
 }
@@ -90,6 +95,7 @@ function toMessageView(message: Message): MessageView {
     case 'report':
     case 'alerts':
     case 'leads':
+    case 'lead_reply':
       return message.content
   }
 }

@@ -147,7 +147,7 @@ export async function createService(
   const live = await startLive(opened, app, { scanStore, alerts: liveAlerts })
   const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
   const exports = new Exports({ opened, store, scanStore, settings, log: app.log })
-  const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, tries: accessAttempts })
+  const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, designs, tries: accessAttempts })
   await registerEndRoute(app, { db: opened.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
   const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }
   const { sendMessage } = core

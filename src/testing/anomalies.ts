@@ -33,8 +33,8 @@ export function countFalseAlarms(
   for (let hour = HISTORY_HOURS; hour <= counts.length; hour++) {
     if (isEndOfSilence(counts, hour) && findStop(selectHistory(series, hour), 0)) alerts.stops++
     const isPossible = possibleRises.isPossible(hour)
-    const rise = isRising || isPossible ? findRise(selectHistory(series, hour)) : null
-    const begins = rise?.begins === true
+    const rise: ReturnType<typeof findRise> = isRising || isPossible ? findRise(selectHistory(series, hour)) : null
+    const begins: boolean = rise?.begins === true
     if (begins && !isRising) alerts.rises++
     isRising = begins || (isRising && rise !== null)
   }

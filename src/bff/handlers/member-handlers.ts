@@ -15,6 +15,7 @@ import { member, passkey, session, user } from '../better-auth/schema.ts'
 
 type Key =
   | 'GET /members'
+  | 'GET /members/names'
   | 'PATCH /members/{id}'
   | 'DELETE /members/{id}'
   | 'DELETE /members/{id}/second-factor'
@@ -31,6 +32,9 @@ export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHand
   return {
     async 'GET /members'({ person }) {
       return { data: await listMembers(db, person.workspace.id) }
+    },
+    async 'GET /members/names'({ person }) {
+      return { data: (await listMembers(db, person.workspace.id)).map(({ id, name }) => ({ id, name })) }
     },
     async 'PATCH /members/{id}'({ person, request, params: { id }, body: { role } }) {
       const { id: workspaceId } = person.workspace

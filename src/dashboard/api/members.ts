@@ -14,6 +14,12 @@ const memberListQueries = listQueries('members', (signal) => call('GET /members'
 
 export const membersQueries = {
   ...memberListQueries,
+  /** The names alone, for people who do not manage members. */
+  names: () =>
+    queryOptions({
+      queryKey: [...memberListQueries.key, 'names'],
+      queryFn: async ({ signal }) => (await call('GET /members/names', {}, signal)).data,
+    }),
   /** Every endpoint with the roles that may call it. This changes only with a new release. */
   roles: () =>
     queryOptions({

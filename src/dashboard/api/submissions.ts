@@ -68,6 +68,17 @@ interface ChangeInput {
 
 const sendChange = ({ id, change }: ChangeInput) => call('PATCH /submissions/{id}', { params: { id }, body: change })
 
+/** Mails an answer to the person. It is recorded as answered. */
+export const replyToSubmission = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({ id, body }: { id: string; body: { subject: string; text: string } }) => {
+      const { to } = await call('POST /submissions/{id}/reply', { params: { id }, body })
+      await sendChange({ id, change: { answered: true } })
+      return to
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+
 /** Changes in which lists a submission is: its status, or where it is merged. Resolves when the loaded lists show the change. */
 export const moveSubmission = (queryClient: QueryClient) =>
   mutationOptions({

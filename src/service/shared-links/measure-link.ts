@@ -16,7 +16,7 @@ import { getDefaultStart, type SharedPeriod } from './shown-period.ts'
 const MAX_RANKED = 10
 
 /** The figures of a link, without what may change at any time, such as its name. */
-export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'expiresAt' | 'view'>
+export type SharedFigures = Omit<SharedDashboard, 'title' | 'workspace' | 'brand' | 'expiresAt' | 'view'>
 
 interface MeasureOptions {
   db: Database

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { SHARED_PATH, SharedDashboard, SharedRequest } from '#contract/shared-dashboard.ts'
 import type { Database } from '#database/open.ts'
+import type { ReadShownBrand } from '../brand/shown-brand.ts'
 import { verifyAccessCode } from '../codes/access-code.ts'
 import { ApiError, invalidRequest, RateLimitError } from '../http/api-error.ts'
 import { createAddressReader } from '../http/client-address.ts'
@@ -24,6 +25,7 @@ interface SharedRouteOptions {
   scanStore: ScanStore
   tokens: SignedIds
   tries: AccessAttempts
+  readBrand: ReadShownBrand
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
 }
@@ -36,7 +38,7 @@ const DERIVATIONS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
 /** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
 export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {
-  const { db, scanStore, tokens } = options
+  const { db, scanStore, tokens, readBrand } = options
   // The bff on this machine sends the address of its visitor. Another program here could send a false address, but would only evade the
   // limit per address, because attempts are also limited per link.
   const getAddress = createAddressReader([...options.trustProxy, 'loopback'])
@@ -65,7 +67,8 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
       if (isFirst) await countOpening(db, link.id)
       const title = link.name ?? getTargetName(link, names)
       const view = presentView(link)
-      const dashboard = { ...figures, title, workspace: workspace.name, expiresAt: link.expiresAt, view }
+      const brand = await readBrand(link.workspaceId)
+      const dashboard = { ...figures, title, workspace: workspace.name, brand, expiresAt: link.expiresAt, view }
       // Encoded with its schema, so that no other field is sent.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(SharedDashboard, dashboard)))
     })

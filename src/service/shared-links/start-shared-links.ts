@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { createShownBrandReader } from '../brand/shown-brand.ts'
+import type { Logos } from '../designs/render/logos.ts'
 import type { Context } from '../tenancy/context.ts'
 import { getSharedSecret } from '../http/shared-secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
@@ -11,18 +13,23 @@ interface SharedLinksOptions {
   app: FastifyInstance
   scanStore: ScanStore
   tries: AccessAttempts
+  designs: { logos: Pick<Logos, 'find'> }
   settings: { publicOrigin: string; trustProxy: string[] }
 }
 
 /** Starts shared links: their endpoints, and the public route that answers them. */
-export async function startSharedLinks({ db }: Pick<Context, 'db'>, options: SharedLinksOptions) {
-  const { app, scanStore, tries, settings } = options
+export async function startSharedLinks(
+  { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
+  options: SharedLinksOptions,
+) {
+  const { app, scanStore, tries, designs, settings } = options
   const { publicOrigin, trustProxy } = settings
   const tokens = new SignedIds({
     secret: await getSharedSecret(db, 'shared links'),
     prefix: 'lnk',
     purpose: 'shared link',
   })
-  await registerSharedRoute(app, { db, scanStore, tokens, tries, trustProxy })
+  const readBrand = createShownBrandReader({ db, scanOrigin, logos: designs.logos })
+  await registerSharedRoute(app, { db, scanStore, tokens, tries, readBrand, trustProxy })
   return { handlers: sharedLinksHandlers({ db }, { tokens, publicOrigin }) }
 }

@@ -18,7 +18,10 @@ import { palettePlaces } from './palette-places.tsx'
 import {
   createArchiveEntry,
   readArchiveCommand,
+  useDeliveryEntries,
+  useGuideEntries,
   useLeadEntries,
+  useLibraryEntries,
   usePeriodEntries,
   useResourceEntries,
 } from './resource-entries.tsx'
@@ -41,7 +44,7 @@ export interface PaletteEntry {
 /** A group of entries with its own list, one level below the first. */
 export type PalettePage = 'Appearance' | 'Folders'
 
-/** Entries that match a query: commands and places, then folders, pages, campaigns and sites, then codes and leads. */
+/** Entries that match a query: commands and places, then folders, pages, campaigns, sites, images, files, deliveries and docs, then codes and leads. */
 export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
   const commands = useCommandEntries()
@@ -49,7 +52,12 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
   const allowedPlaces = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
   const [pageEntries, folderEntries] = [usePageEntries(), useFolderEntries(page === 'Folders' || query !== '')]
   const [resourceEntries, periodEntries, leadEntries] = [
-    useResourceEntries(query),
+    [
+      ...useResourceEntries(query),
+      ...useLibraryEntries(query),
+      ...useDeliveryEntries(query),
+      ...useGuideEntries(query),
+    ],
     usePeriodEntries(),
     useLeadEntries(page === null ? query : ''),
   ]
@@ -163,14 +171,27 @@ const groupOrder = [
   'Pages',
   'Campaigns',
   'Sites',
+  'Images',
+  'Files',
   'Analytics',
   'Webhooks',
+  'Deliveries',
   'Settings',
+  'Docs',
   'General',
   'Appearance',
 ]
 /** Groups with an entry for each resource, of which only the best matches are listed. */
-const resourceGroups: ReadonlySet<string> = new Set(['Folders', 'Pages', 'Campaigns', 'Sites'])
+const resourceGroups: ReadonlySet<string> = new Set([
+  'Folders',
+  'Pages',
+  'Campaigns',
+  'Sites',
+  'Images',
+  'Files',
+  'Deliveries',
+  'Docs',
+])
 const MAX_GROUP_ENTRIES = 6
 
 /** Entries without a query: recent ones, then commands. A group with a page of its own has only the entry that opens it. */

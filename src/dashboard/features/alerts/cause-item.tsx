@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { describeCause } from '#contract/alert-text.ts'
 import { call } from '#dashboard/api/client.ts'
 import { type AlertCause, alertsQueries, changeCause } from '#dashboard/api/alerts.ts'
+import { membersQueries } from '#dashboard/api/members.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
@@ -226,6 +227,9 @@ function AssignForm({ cause: { id, assignee }, onDone }: { cause: AlertCause; on
   const { user } = useSession()
   const form = useForm({ defaultValues: { assignee: assignee ?? user.name } })
   const change = useMutation(changeCause(useQueryClient()))
+  const mayListNames = usePermission()('GET /members/names')
+  const { data: members = [] } = useQuery({ ...membersQueries.names(), enabled: mayListNames })
+  const namesId = useId()
   return (
     <Form
       form={form}
@@ -240,7 +244,15 @@ function AssignForm({ cause: { id, assignee }, onDone }: { cause: AlertCause; on
         hint="Empty: nobody."
         maxLength={200}
         autoComplete="off"
+        list={namesId}
       />
+      <datalist id={namesId}>
+        {members.map((member) => (
+          <option key={member.id} value={member.name}>
+            {member.name}
+          </option>
+        ))}
+      </datalist>
       <FormButtons action="Assign" onCancel={onDone} />
     </Form>
   )

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link2Off from 'lucide-react/icons/link-2-off'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
+import type { SharedBrand } from '#contract/shared-dashboard.ts'
 import { ApiError } from '#dashboard/api/client.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { type SharedDashboard, sharedDashboardQuery } from '#dashboard/api/shared-dashboard.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
+import { registerFamily } from '#dashboard/pickers/register-family.ts'
 import { findRollingPeriod, formatDays, periodTexts, toDurationText } from '#dashboard/pickers/view-text.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
@@ -36,6 +38,7 @@ export function SharedScreen({ token, range: rangeParam, onRange, children }: Sh
     placeholderData: keepPreviousData,
   })
   const { data, error } = query
+  const brandStyle = useBrand(data?.brand)
   const isLocked = error instanceof ApiError && error.status === 401
   const hasEnded = error instanceof ApiError && error.status === 404
   useEffect(() => {
@@ -69,31 +72,72 @@ export function SharedScreen({ token, range: rangeParam, onRange, children }: Sh
         )}
       </main>
     )
-  const { initial, options } = toPeriodOptions(data)
   const state = { data, isStale: query.isPlaceholderData, failure: undefined }
   return (
-    <main className="mx-auto max-w-[1440px]">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pt-5 max-sm:px-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <p className="text-sm text-ink-soft">{data.workspace}</p>
-          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{data.title}</h1>
-          <p className="text-sm text-ink-faint">{formatWindow(data)}</p>
-        </div>
-        <div className="print:hidden">
-          <Segmented
-            label="Period"
-            labelled="hidden"
-            value={range ?? initial}
-            options={options}
-            onChange={(value) =>
-              onRange(value === initial ? undefined : rollingPeriods.find((period) => period === value))
-            }
-          />
-        </div>
-      </header>
+    <main data-brand={brandStyle ? '' : undefined} style={brandStyle} className="mx-auto max-w-[1440px]">
+      <SharedHeader data={data} range={range} onRange={onRange} />
       {children(data, state)}
     </main>
   )
+}
+
+interface SharedHeaderProps {
+  data: SharedDashboard
+  range: RollingPeriod | undefined
+  onRange: (range: RollingPeriod | undefined) => void
+}
+
+/** Whose figures these are, of what and of which time. */
+function SharedHeader({ data, range, onRange }: SharedHeaderProps) {
+  const { initial, options } = toPeriodOptions(data)
+  return (
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-5 pt-5 max-sm:px-3">
+      {data.brand?.logo ? (
+        <img
+          src={data.brand.logo.url}
+          width={data.brand.logo.width}
+          height={data.brand.logo.height}
+          alt={data.workspace}
+          className="rounded-sm bg-paper p-1"
+        />
+      ) : null}
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-sm text-ink-soft">{data.workspace}</p>
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{data.title}</h1>
+        <p className="text-sm text-ink-faint">{formatWindow(data)}</p>
+      </div>
+      <div className="print:hidden">
+        <Segmented
+          label="Period"
+          labelled="hidden"
+          value={range ?? initial}
+          options={options}
+          onChange={(value) =>
+            onRange(value === initial ? undefined : rollingPeriods.find((period) => period === value))
+          }
+        />
+      </div>
+    </header>
+  )
+}
+
+/** Loads the fonts of a brand, and returns its colors and fonts for an element with `data-brand`. Undefined without a brand. */
+function useBrand(brand: SharedBrand | null | undefined): CSSProperties | undefined {
+  const { accent = null, headingFont = null, bodyFont = null } = brand ?? {}
+  useEffect(() => {
+    for (const family of [headingFont, bodyFont]) if (family) registerFamily(family)
+  }, [headingFont, bodyFont])
+  if (!accent && !headingFont && !bodyFont) return undefined
+  return {
+    ...(accent && {
+      '--brand-light': accent.light,
+      '--brand-on-light': accent.onLight,
+      '--brand-dark': accent.dark,
+      '--brand-on-dark': accent.onDark,
+    }),
+    ...(headingFont && { '--brand-heading-font': `"${headingFont.id}"` }),
+    ...(bodyFont && { '--brand-body-font': `"${bodyFont.id}"` }),
+  }
 }
 
 function LinkEndedScreen() {

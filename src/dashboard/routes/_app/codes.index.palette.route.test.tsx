@@ -70,6 +70,19 @@ test('the palette finds campaigns and periods, and archives a code', async () =>
   await expect.element(page.getByText('Archived Paper cup. Printed codes keep working.')).toBeVisible()
 })
 
+test('the palette finds pictures, files, deliveries and guides', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Paper cup' })
+  await api('POST /files', { body: { fileName: 'Wine_list.pdf', data: btoa('%PDF-1.7') } })
+  await openCodes()
+  await openPalette()
+  await userEvent.keyboard('rate limits')
+  await expect.element(options.first()).toMatchTextContent(/^Rate limits/)
+  await userEvent.keyboard('{Escape}')
+  await chooseInPalette('wine', /Wine list/)
+  await expect.element(page.getByRole('complementary', { name: 'File' })).toMatchTextContent(/Wine_list\.pdf/)
+})
+
 const readOptions = () => options.elements().map(({ textContent }) => textContent)
 
 async function openPalette() {

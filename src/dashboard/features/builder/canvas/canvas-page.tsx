@@ -1,14 +1,17 @@
-import { type RefObject, Suspense, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, Suspense, useEffect, useMemo } from 'react'
 import type { PageContext } from '#blocks/runtime/page-context.ts'
 import { showsNav } from '#blocks/schema/nav.ts'
+import { fontsQueries } from '#dashboard/api/fonts.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
+import { registerFamily } from '#dashboard/pickers/register-family.ts'
 import { styleNonce } from '#dashboard/ui/content-policy.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { isSection } from '../sync/row-operations.ts'
-import { useBlockIds, useEditor, usePage, useSelection } from '../sync/use-editor.ts'
+import { useBlockIds, useEditor, usePage, useSelection, useTheme } from '../sync/use-editor.ts'
 import { useLoadedDefinitions } from '../sync/block-definitions.ts'
 import { CanvasSection } from './canvas-section.tsx'
 import { composeCanvasCss } from './canvas-css.ts'
-import { useThemeFaces } from './theme-faces.ts'
 import { devices, useDevice } from './devices.ts'
 import { useThemeStyle } from './use-theme-style.ts'
 import { useWindowing } from './use-windowing.ts'
@@ -96,4 +99,14 @@ function CanvasStyle() {
   const definitions = useLoadedDefinitions()
   const css = useMemo(() => composeCanvasCss(definitions), [definitions])
   return <style nonce={styleNonce}>{css}</style>
+}
+
+/** Loads the font families of the theme, which the canvas then shows as the published page does. */
+function useThemeFaces(): void {
+  const may = usePermission()
+  const { headingFont, bodyFont } = useTheme()
+  const names = [headingFont, bodyFont].filter((name) => typeof name === 'string' && name !== '')
+  const { data: families } = useQuery({ ...fontsQueries.all(), enabled: names.length > 0 && may('GET /fonts') })
+  const used = families?.filter(({ id }) => names.includes(id))
+  useEffect(() => used?.forEach(registerFamily))
 }

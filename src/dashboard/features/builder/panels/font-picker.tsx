@@ -3,7 +3,7 @@ import type { FontFamily } from '#dashboard/api/fonts.ts'
 import type { FieldText } from '#dashboard/ui/field.tsx'
 import type { ComboboxOption } from '#dashboard/ui/fields/combobox-popup.tsx'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
-import { registerFamily } from '../canvas/theme-faces.ts'
+import { registerFamily } from '#dashboard/pickers/register-family.ts'
 
 interface FontPickerProps extends FieldText {
   families: readonly FontFamily[]

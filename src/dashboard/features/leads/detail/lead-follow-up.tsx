@@ -3,15 +3,19 @@ import Mail from 'lucide-react/icons/mail'
 import { submissionStatuses } from '#contract/submission-statuses.ts'
 import { failureText } from '#dashboard/api/failure-text.ts'
 import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { statusOptions } from '../lead-status.ts'
 import { useChangeLead } from '../use-change-lead.ts'
+import { ReplyDialog } from './reply-dialog.tsx'
 
 /** Changes the status of a lead, and answers it by mail. */
 export function LeadFollowUp({ lead }: { lead: Submission }) {
   const { changeStatus } = useChangeLead()
+  // The server sends mail where one is set up. Otherwise the mail program of the person does.
+  const maySend = usePermission()('POST /submissions/{id}/reply')
   return (
     <div className="flex items-end gap-2 border-b px-5 pb-4">
       <div className="min-w-0 flex-1">
@@ -25,7 +29,11 @@ export function LeadFollowUp({ lead }: { lead: Submission }) {
           }}
         />
       </div>
-      {lead.email === null ? null : <ReplyLink lead={lead} email={lead.email} />}
+      {lead.email === null ? null : maySend ? (
+        <ReplyDialog lead={lead} email={lead.email} />
+      ) : (
+        <ReplyLink lead={lead} email={lead.email} />
+      )}
     </div>
   )
 }

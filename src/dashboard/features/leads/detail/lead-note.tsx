@@ -33,8 +33,8 @@ export function LeadNote({ lead }: { lead: Submission }) {
   const isChanged = draft.assignee !== savedFields.assignee || draft.note !== savedFields.note
   const storeDraft = (part: Partial<Draft>) => unsavedDrafts.set(lead.id, { ...unsavedDrafts.get(lead.id), ...part })
   const membersId = useId()
-  const mayListMembers = usePermission()('GET /members')
-  const { data: members = [] } = useQuery({ ...membersQueries.all(), enabled: mayListMembers })
+  const mayListNames = usePermission()('GET /members/names')
+  const { data: members = [] } = useQuery({ ...membersQueries.names(), enabled: mayListNames })
   return (
     <Form
       form={form}

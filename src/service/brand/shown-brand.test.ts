@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { getContrast } from '#blocks/theme/mix-colors.ts'
+import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
+import { sharedService } from '#testing/service.ts'
+
+const service = await sharedService()
+
+async function readBrand(url: string): Promise<SharedDashboard['brand']> {
+  const reply = await fetch(service.origin + SHARED_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: url.split('/s/')[1] }),
+  })
+  return SharedDashboard.parse(await reply.json()).brand
+}
+
+test('the page of a link has the brand of the workspace, in colors that are readable in both themes', async () => {
+  const workspace = await service.workspace()
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const { id } = await workspace.call('POST /codes', { body: { name: 'Poster', destination } })
+  const { url } = await workspace.call('POST /shared-links', { body: { codeId: id } })
+  expect(await readBrand(url)).toBeNull()
+  const colors = [{ name: 'Sun', value: '#ffe600', uses: ['accent' as const] }]
+  await workspace.call('PUT /brand', { body: { colors, headingFont: 'lora' } })
+  const brand = await readBrand(url)
+  expect(brand?.headingFont?.files.length).toBeGreaterThan(0)
+  expect(brand).toMatchObject({ logo: null, bodyFont: null })
+  const { light = '', onLight = '', dark = '', onDark = '' } = brand?.accent ?? {}
+  for (const [color, ground] of [
+    [light, '#ffffff'],
+    [onLight, light],
+    [dark, '#1b1e24'],
+    [onDark, dark],
+  ] as const)
+    expect(getContrast(color, ground)).toBeGreaterThanOrEqual(4.5)
+})
