@@ -103,6 +103,7 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /alert-settings                           marketer
     PATCH /alert-settings                         marketer
     GET /alert-causes                             viewer marketer designer
+    GET /alert-causes/{id}/course                 viewer marketer designer
     PATCH /alert-causes/{id}                      marketer designer
     GET /utm-presets                              viewer marketer designer
     POST /utm-presets                             marketer
@@ -200,10 +201,12 @@ test('besides admins, these roles may call each endpoint', () => {
     GET /abuse-reports
     DELETE /abuse-reports/{id}
     GET /members
+    GET /members/names                            marketer designer
     PATCH /members/{id}
     DELETE /members/{id}
     DELETE /members/{id}/second-factor
     GET /roles
+    POST /submissions/{id}/reply                  marketer
     GET /assistants                               viewer marketer designer
     GET /assistants/request                       viewer marketer designer
     POST /assistants                              viewer marketer designer

@@ -81,6 +81,7 @@ export const screensOfFeatures: Record<string, readonly string[]> = {
   codes: ['_app/codes.'],
   deliveries: ['_app/webhooks.'],
   designs: ['_app/codes.$id_.design', '_app/templates'],
+  files: ['_app/files'],
   folders: ['_app/codes.'],
   images: ['_app/images'],
   leads: ['_app/leads'],

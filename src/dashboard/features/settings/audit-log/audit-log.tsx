@@ -14,11 +14,11 @@ import { auditCard, auditColumns } from './audit-columns.tsx'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { isAuditFiltered, noAuditFilters, toAuditQuery } from './audit-query.ts'
-import type { AuditSearch } from './audit-search.ts'
+import { type AuditSearch, parseAuditSearch } from './audit-search.ts'
 
 /** The audit log: who did what in the workspace. */
 export function AuditLog() {
-  const search = useSearch({ from: '/_app/settings/audit' })
+  const search = parseAuditSearch({ ...useSearch({ from: '/_app/settings/audit' }) })
   const navigate = useNavigate({ from: '/settings/audit' })
   const change = changeSearch<AuditSearch>((next) => navigate({ to: '/settings/audit', ...next }))
   const [now] = useState(() => new Date())

@@ -17,11 +17,11 @@ import { requestCard, requestColumns } from './request-columns.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { isRequestFiltered, noRequestFilters, toRequestQuery } from './request-query.ts'
-import type { RequestSearch } from './request-search.ts'
+import { type RequestSearch, parseRequestSearch } from './request-search.ts'
 
 /** Log of the requests with API keys, updated live. */
 export function RequestLog() {
-  const search = useSearch({ from: '/_app/settings/developers/requests' })
+  const search = parseRequestSearch({ ...useSearch({ from: '/_app/settings/developers/requests' }) })
   const navigate = useNavigate({ from: '/settings/developers/requests' })
   const change = changeSearch<RequestSearch>((next) => navigate({ to: '/settings/developers/requests', ...next }))
   const [now] = useState(() => new Date())
