@@ -20,6 +20,6 @@ export const leadReplies = {
       })
       .register(bodyExamples, { example: { subject: 'Re: Contact', text: 'Thank you, we open at nine.' } }),
     response: z.object({ to: z.string().describe('The mail address of the person.') }),
-    errors: ['not_found', 'unavailable'],
+    errors: ['not_found', 'no_mail_server'],
   },
 } satisfies Endpoints

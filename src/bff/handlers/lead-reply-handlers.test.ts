@@ -46,7 +46,7 @@ test('an answer is mailed to the address of the lead, with the address of the me
   expect(content).toMatchObject({ replyTo: email, unsubscribeUrl: null })
   expect(content?.text).toContain('See you,')
   expect((await send(bff, 'sub_00000000000000000000')).statusCode).toBe(404)
-  expect((await send(bffWithoutMail, id)).statusCode).toBe(503)
+  expect((await send(bffWithoutMail, id)).statusCode).toBe(409)
   const session = await bffWithoutMail.app.inject({ url: '/session', headers: { cookie } })
   expect(session.json<{ may: string[] }>().may).not.toContain('POST /submissions/{id}/reply')
 })

@@ -1,11 +1,10 @@
-import { and, count, eq, gte } from 'drizzle-orm'
 import { z } from 'zod'
 import { MAX_LEAD_REPLIES_PER_DAY } from '#contract/lead-replies.ts'
 import type { Database } from '#database/open.ts'
 import { createLeadReply } from '#mail/lead-reply.tsx'
 import type { Mailing } from '#mail/mailing.ts'
-import { messages } from '#mail/schema.ts'
 import { recordAudit, toPersonActor } from '../audit/record.ts'
+import { countAttempt } from '../auth/sign-in-attempts.ts'
 import type { BffHandlers } from '../endpoints/register.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Upstream } from '../upstream/upstream.ts'
@@ -30,14 +29,15 @@ export function leadReplyHandlers({
 }: LeadReplyOptions): Pick<BffHandlers, 'POST /submissions/{id}/reply'> {
   return {
     async 'POST /submissions/{id}/reply'({ person, request, params: { id }, body: { subject, text } }) {
-      if (mailing.server === null) throw new ApiError('unavailable')
+      if (mailing.server === null) throw new ApiError('no_mail_server')
       const json = await upstream.read(person, `/submissions/${encodeURIComponent(id)}`)
       const lead = json === null ? null : Lead.parse(JSON.parse(json))
       if (lead === null || lead.email === null) throw new ApiError('not_found')
       const to = lead.email
       const { id: workspaceId, name: workspace } = person.workspace
+      const limit = { max: MAX_LEAD_REPLIES_PER_DAY, seconds: DAY_MS / 1000, budget: 'requests' } as const
+      await countAttempt(db, [{ key: `answers to leads of ${workspaceId}`, ...limit }])
       await db.transaction(async (tx) => {
-        await requireUnderLimit(tx, workspaceId)
         const expiresAt = new Date(Date.now() + STORED_DAYS * DAY_MS)
         const content = {
           ...createLeadReply({ subject, text, name: person.name, workspace, replyTo: person.email }),
@@ -50,13 +50,4 @@ export function leadReplyHandlers({
       return { to }
     },
   }
-}
-
-async function requireUnderLimit(tx: Database, workspaceId: string): Promise<void> {
-  const isRecent = gte(messages.at, new Date(Date.now() - DAY_MS))
-  const [sent] = await tx
-    .select({ mails: count() })
-    .from(messages)
-    .where(and(eq(messages.organizationId, workspaceId), eq(messages.kind, 'lead_reply'), isRecent))
-  if (sent && sent.mails >= MAX_LEAD_REPLIES_PER_DAY) throw new ApiError('unavailable')
 }
