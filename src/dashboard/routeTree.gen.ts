@@ -23,8 +23,8 @@ import { Route as AppAnalyticsRouteImport } from './routes/_app/analytics.tsx'
 import { Route as AppCodesRouteImport } from './routes/_app/codes.tsx'
 import { Route as AppConnectRouteImport } from './routes/_app/connect.tsx'
 import { Route as AppDeviceRouteImport } from './routes/_app/device.tsx'
-import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppFilesRouteImport } from './routes/_app/files.tsx'
+import { Route as AppImagesRouteImport } from './routes/_app/images.tsx'
 import { Route as AppLeadsRouteImport } from './routes/_app/leads.tsx'
 import { Route as AppPagesRouteImport } from './routes/_app/pages.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
@@ -131,14 +131,14 @@ const AppDeviceRoute = AppDeviceRouteImport.update({
   path: '/device',
   getParentRoute: () => AppRoute,
 } as any)
-const AppImagesRoute = AppImagesRouteImport.update({
-  id: '/images',
-  path: '/images',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppFilesRoute = AppFilesRouteImport.update({
   id: '/files',
   path: '/files',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppImagesRoute = AppImagesRouteImport.update({
+  id: '/images',
+  path: '/images',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLeadsRoute = AppLeadsRouteImport.update({
@@ -339,8 +339,8 @@ export interface FileRoutesByFullPath {
   '/codes': typeof AppCodesRouteWithChildren
   '/connect': typeof AppConnectRoute
   '/device': typeof AppDeviceRoute
-  '/images': typeof AppImagesRoute
   '/files': typeof AppFilesRoute
+  '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/settings': typeof AppSettingsRouteWithChildren
@@ -390,8 +390,8 @@ export interface FileRoutesByTo {
   '/analytics': typeof AppAnalyticsRoute
   '/connect': typeof AppConnectRoute
   '/device': typeof AppDeviceRoute
-  '/images': typeof AppImagesRoute
   '/files': typeof AppFilesRoute
+  '/images': typeof AppImagesRoute
   '/leads': typeof AppLeadsRoute
   '/pages': typeof AppPagesRoute
   '/splits': typeof AppSplitsRoute
@@ -444,8 +444,8 @@ export interface FileRoutesById {
   '/_app/codes': typeof AppCodesRouteWithChildren
   '/_app/connect': typeof AppConnectRoute
   '/_app/device': typeof AppDeviceRoute
-  '/_app/images': typeof AppImagesRoute
   '/_app/files': typeof AppFilesRoute
+  '/_app/images': typeof AppImagesRoute
   '/_app/leads': typeof AppLeadsRoute
   '/_app/pages': typeof AppPagesRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
@@ -500,8 +500,8 @@ export interface FileRouteTypes {
     | '/codes'
     | '/connect'
     | '/device'
-    | '/images'
     | '/files'
+    | '/images'
     | '/leads'
     | '/pages'
     | '/settings'
@@ -551,8 +551,8 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/connect'
     | '/device'
-    | '/images'
     | '/files'
+    | '/images'
     | '/leads'
     | '/pages'
     | '/splits'
@@ -604,8 +604,8 @@ export interface FileRouteTypes {
     | '/_app/codes'
     | '/_app/connect'
     | '/_app/device'
-    | '/_app/images'
     | '/_app/files'
+    | '/_app/images'
     | '/_app/leads'
     | '/_app/pages'
     | '/_app/settings'
@@ -758,18 +758,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDeviceRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/images': {
-      id: '/_app/images'
-      path: '/images'
-      fullPath: '/images'
-      preLoaderRoute: typeof AppImagesRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/files': {
       id: '/_app/files'
       path: '/files'
       fullPath: '/files'
       preLoaderRoute: typeof AppFilesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/images': {
+      id: '/_app/images'
+      path: '/images'
+      fullPath: '/images'
+      preLoaderRoute: typeof AppImagesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/leads': {
@@ -1092,8 +1092,8 @@ interface AppRouteChildren {
   AppCodesRoute: typeof AppCodesRouteWithChildren
   AppConnectRoute: typeof AppConnectRoute
   AppDeviceRoute: typeof AppDeviceRoute
-  AppImagesRoute: typeof AppImagesRoute
   AppFilesRoute: typeof AppFilesRoute
+  AppImagesRoute: typeof AppImagesRoute
   AppLeadsRoute: typeof AppLeadsRoute
   AppPagesRoute: typeof AppPagesRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
@@ -1118,8 +1118,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppCodesRoute: AppCodesRouteWithChildren,
   AppConnectRoute: AppConnectRoute,
   AppDeviceRoute: AppDeviceRoute,
-  AppImagesRoute: AppImagesRoute,
   AppFilesRoute: AppFilesRoute,
+  AppImagesRoute: AppImagesRoute,
   AppLeadsRoute: AppLeadsRoute,
   AppPagesRoute: AppPagesRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,

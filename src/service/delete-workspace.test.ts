@@ -74,6 +74,7 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   invitation: 'deleted with its organization',
   assistant_grants: 'deleted with its organization',
   assistant_clients: 'belongs to the installation; an unused one is deleted after a day',
+  device_logins: 'belongs to a terminal, and expires after ten minutes',
   messages: 'deleted with the organization, or after some days',
 }
 

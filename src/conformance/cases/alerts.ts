@@ -5,15 +5,18 @@ import type { Case } from '../case.ts'
 export const alertCases: Case[] = [
   {
     name: 'causes of alerts are listed by their state, and one without open alerts cannot be changed',
-    rule: 'issue 40, Alerts worth reading: one card per cause',
+    rule: 'addition: GET /alert-causes, GET /alert-causes/{id}/course, PATCH /alert-causes/{id}',
     async run({ client }) {
       for (const state of ['open', 'snoozed', 'done'] as const) {
         const { data } = await client.ok('GET /alert-causes', { query: { state, limit: 1 } })
         assert.ok(data.every(({ alerts, doneAt }) => alerts > 0 && (doneAt !== null) === (state === 'done')))
+        for (const { id } of data) await client.ok('GET /alert-causes/{id}/course', { params: { id } })
       }
       assertIssue(await client.send('GET /alert-causes', { query: { state: 'closed' } }), 'query', 'state')
       const request = { params: { id: 'cau_unknown' }, body: { done: true } }
       assertApiError(await client.send('PATCH /alert-causes/{id}', request), 404, 'not_found')
+      const { params } = request
+      assertApiError(await client.send('GET /alert-causes/{id}/course', { params }), 404, 'not_found')
     },
   },
   {

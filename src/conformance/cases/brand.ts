@@ -11,7 +11,7 @@ const kit = {
 export const brandCases: Case[] = [
   {
     name: 'a brand kit is applied to a page and a code, and one undo brings both back',
-    rule: 'issue 39, brand kit',
+    rule: 'addition: the brand kit',
     async run({ client, createCode, createPage }) {
       const saved = await client.ok('PUT /brand', { body: kit })
       assert.deepEqual((await client.ok('GET /brand')).colors, saved.colors)
@@ -38,7 +38,7 @@ export const brandCases: Case[] = [
   },
   {
     name: 'a website in a private network is not read',
-    rule: 'issue 39, brand kit; wire, Webhooks: targets that are refused',
+    rule: 'addition: the brand kit; wire, Webhooks: targets that are refused',
     async run({ client }) {
       const { status } = await client.send('POST /brand/read', { body: { url: 'http://192.168.0.1/' } })
       assert.ok(status === 400 || status === 422, `status ${status}`)

@@ -26,7 +26,7 @@ const document = buildOpenApi('http://localhost/v1')
 /** Every example of a body in the contract is sent. The response has what the example of the response says that it has of the request. */
 export const exampleCases: Case[] = listExamples().map(({ key, endpoint, example }) => ({
   name: `the example of ${endpoint.operation} is accepted`,
-  rule: 'issue 41: the conformance suite sends the examples and compares',
+  rule: 'addition: the examples of the contract are valid requests',
   needs: [
     ...(endpoint.scope === 'admin' ? (['admin'] as const) : []),
     ...(endpoint.roles === null ? (['keys'] as const) : []),

@@ -17,7 +17,7 @@ async function remove({ client }: World, id: string) {
 export const fileCases: Case[] = [
   {
     name: 'a code opens a file, and says so by a destination of the type file',
-    rule: 'issue 40, Create: destination types; Versioning, rule 2: the set of destination types is open',
+    rule: 'addition: files; Versioning, rule 2: the set of destination types is open',
     async run(world) {
       const { client, createCode, scan } = world
       const file = await upload(world, 'Soup')
@@ -42,7 +42,7 @@ export const fileCases: Case[] = [
   },
   {
     name: 'a replaced file keeps its address, and an earlier version can be shown again',
-    rule: 'issue 40, Create: a file is replaced later under the same code',
+    rule: 'addition: a file is replaced under the same code',
     async run(world) {
       const { client } = world
       const { id, url } = await upload(world, 'Summer')
@@ -69,7 +69,7 @@ export const fileCases: Case[] = [
   },
   {
     name: 'programs, and files that are not what their names say, are refused',
-    rule: 'issue 40, Create: files',
+    rule: 'addition: files',
     async run({ client }) {
       for (const [fileName, text] of [
         ['menu.pdf', '<!doctype html>'],
@@ -87,7 +87,7 @@ export const fileCases: Case[] = [
   },
   {
     name: 'a design is drawn with a text of its own, for codes that need no service',
-    rule: 'issue 40, Create: static codes',
+    rule: 'addition: static codes',
     async run({ client }) {
       const body = { design: { kind: 'plain' as const }, content: 'WIFI:T:WPA;P:12345678;S:Gäste;;' }
       const drawn = await client.ok('POST /design/preview', { body })

@@ -11,7 +11,7 @@ const readFont = (style: 'normal' | 'italic') =>
 export const fontCases: Case[] = [
   {
     name: 'open font families are listed, and their files may be loaded by pages of any origin',
-    rule: 'issue 39, Type: GET /fonts',
+    rule: 'addition: GET /fonts',
     async run({ client }) {
       const { data } = await client.ok('GET /fonts')
       const lora = data.find(({ id }) => id === 'lora')
@@ -29,7 +29,7 @@ export const fontCases: Case[] = [
   },
   {
     name: 'uploaded fonts of a family are listed together, and a deleted font is gone',
-    rule: 'issue 39, Type: POST /fonts, DELETE /fonts/{id}',
+    rule: 'addition: POST /fonts, DELETE /fonts/{id}',
     async run({ client }) {
       const upload = async (style: 'normal' | 'italic') =>
         client.send('POST /fonts', { body: { data: readFont(style).toString('base64'), name: `${style}.woff2` } })
@@ -50,7 +50,7 @@ export const fontCases: Case[] = [
   },
   {
     name: 'files that are no font are refused, and the error names the file',
-    rule: 'issue 39, Type: POST /fonts',
+    rule: 'addition: POST /fonts',
     async run({ client }) {
       for (const data of [
         'no base64!',

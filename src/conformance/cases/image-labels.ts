@@ -6,7 +6,7 @@ import { storeImage } from './images.ts'
 export const imageLabelCases: Case[] = [
   {
     name: 'images are moved into folders and tagged, and found by them',
-    rule: 'issue 39, Pictures: folders and tags in the library',
+    rule: 'addition: folders and tags of images',
     async run({ client, createUniqueText }) {
       const [first, second] = [await storeImage(client), await storeImage(client)]
       const folder = `Menus/${createUniqueText()}`
@@ -36,7 +36,7 @@ export const imageLabelCases: Case[] = [
   },
   {
     name: 'an image is replaced in a place of a page, and its answer undoes it',
-    rule: 'issue 39, Pictures: replace everywhere',
+    rule: 'addition: an image is replaced everywhere',
     async run({ client, createPage }) {
       const [before, after, page] = [await storeImage(client), await storeImage(client), await createPage()]
       const fields = { image: { src: before.url, alt: 'Before' } }

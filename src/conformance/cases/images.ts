@@ -57,7 +57,7 @@ export const imageCases: Case[] = [
   },
   {
     name: 'unsafe pictures and other files are rejected with a reason',
-    rule: 'issue 3, Image library',
+    rule: 'POST /images: unsafe pictures are refused',
     async run({ client }) {
       const encodeSvg = (inside: string) =>
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`).toString('base64')
@@ -76,7 +76,7 @@ export const imageCases: Case[] = [
   },
   {
     name: 'a forbidden or invalid URL of a picture is rejected',
-    rule: 'issue 3, guarded fetcher',
+    rule: 'POST /images {url}: private addresses are refused',
     async run({ client }) {
       const urls = [
         'http://169.254.169.254/latest/meta-data/',
@@ -194,7 +194,7 @@ export const imageCases: Case[] = [
   },
   {
     name: 'an image of a saved section cannot be deleted',
-    rule: 'issue 39, sections of the workspace',
+    rule: 'addition: sections of the workspace',
     async run({ client, createUniqueText }) {
       const image = await storeImage(client)
       const fields = { image: { src: image.url, alt: '' } }

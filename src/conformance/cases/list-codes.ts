@@ -144,7 +144,7 @@ export const listCodesCases: Case[] = [
   },
   {
     name: 'codes are filtered by several tags and by the host of their destination, which the filters list',
-    rule: 'issue 40, Find and file',
+    rule: 'addition: filters of GET /codes',
     async run(world) {
       const [tag, other] = [await createTaggedCodes(world, ['one', 'two']), await createTaggedCodes(world, ['three'])]
       const host = `${world.createUniqueText().toLowerCase().replaceAll(/\W/g, '')}.example`
@@ -168,7 +168,7 @@ export const listCodesCases: Case[] = [
   },
   {
     name: 'an alias is checked before a code is created with it',
-    rule: 'issue 40, Create: own short address with a check as one types',
+    rule: 'addition: a short address is checked before it is used',
     async run({ client, createUniqueText }) {
       const alias = createUniqueText().replaceAll(/\W/g, '-')
       const free = await client.ok('GET /aliases/check', { query: { alias } })

@@ -4,7 +4,7 @@ import type { Case } from '../case.ts'
 
 const section = { type: 'section', fields: { background: 'surface' } }
 const heading = { type: 'heading', fields: { text: 'Opening hours', layout: { span: 6 } } }
-const rule = 'issue 39, sections of the workspace'
+const rule = 'addition: sections of the workspace'
 
 export const sectionCases: Case[] = [
   {

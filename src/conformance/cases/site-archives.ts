@@ -83,7 +83,7 @@ export const siteArchiveCases: Case[] = [
   },
   {
     name: 'broken links inside a site are listed with their reason',
-    rule: 'issue 17: broken internal links and missing files are listed as a warning',
+    rule: 'addition: broken internal links and missing files are listed as a warning',
     async run({ client, createUniqueText, createSubdomain }) {
       const zip = toZip({
         'index.html': '<a href="about">a</a><a href="Style.css">b</a><a href="gone.html">c</a><a href="send.php">d</a>',

@@ -16,7 +16,7 @@ function toHash(text: string): string {
 export const siteManifestCases: Case[] = [
   {
     name: 'only the missing files of a folder are uploaded',
-    rule: 'issue 41: deploy sends only changed files',
+    rule: 'addition: POST /sites/{id}/missing-files, POST /sites/{id}/deploys',
     async run({ client, createSite, visit }) {
       const site = await createSite({ files: { 'index.html': '<h1>One</h1>', 'a.css': 'h1 { color: red }' } })
       const params = { id: site.id }
@@ -37,7 +37,7 @@ export const siteManifestCases: Case[] = [
   },
   {
     name: 'a folder that is no site, or whose files are missing, is refused',
-    rule: 'issue 41: the same validation as for ZIPs',
+    rule: 'addition: POST /sites/{id}/deploys, by the rules for ZIPs',
     async run({ client, createSite, visit }) {
       const site = await createSite({ files: { 'index.html': '<h1>One</h1>' } })
       const params = { id: site.id }

@@ -45,7 +45,7 @@ export const siteUploadCases: Case[] = [
   },
   {
     name: 'an interrupted upload continues where it stopped',
-    rule: 'issue 17: uploads with resumption of a broken upload',
+    rule: 'addition: uploads that resume',
     async run(world) {
       const { client } = world
       const { uploadId } = await client.ok('POST /sites/uploads', { body: { size } })

@@ -19,6 +19,7 @@ const notExported: Readonly<Record<string, string>> = {
   invitation: 'its link is signed by the installation',
   assistant_clients: 'programs register at an installation',
   assistant_grants: 'their tokens are for one installation',
+  device_logins: 'in progress, for ten minutes',
   keys: 'a key is for one installation',
   secrets: 'they sign the links and cursors of this installation',
   audit_entries: 'what people did in this installation',
