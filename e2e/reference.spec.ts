@@ -17,9 +17,9 @@ test('the reference is found by search, and calls the API with a key that was ty
   await page.getByPlaceholder('Token').first().fill(key)
 
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('limits of the plan')
+  await page.getByRole('dialog').getByRole('combobox').fill('the workspace, its plan')
   await page
-    .getByRole('option', { name: /Read the API key/ })
+    .getByRole('option', { name: /Read the key/ })
     .first()
     .click()
   await page
