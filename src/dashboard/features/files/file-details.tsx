@@ -1,3 +1,6 @@
+import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
+import { DetailsPanel } from '#dashboard/pickers/details-panel.tsx'
+import { ApiError } from '#dashboard/api/client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -26,8 +29,30 @@ interface FileDetailsProps {
   onDeleted: () => void
 }
 
+/** Details of a file. The panel is beside the list, or in a narrow window instead of it. */
+export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const listed = useQuery(filesQueries.all()).data?.find((file) => file.id === id)
+  const query = useQuery(filesQueries.one(id))
+  const file: StoredFile | undefined = query.data ?? listed
+  const { panel, close } = useRowDetails({ id, label: 'Close the file', group: 'Files', onClose })
+  const isMissing = !file && query.error instanceof ApiError && query.error.status === 404
+  return (
+    <DetailsPanel
+      panel={panel}
+      noun="file"
+      name={file?.name}
+      query={query}
+      isMissing={isMissing}
+      skeletonSizes={['h-9', 'h-16', 'h-32', 'h-20']}
+      onClose={close}
+    >
+      {file ? <FileDetails file={file} onDeleted={onClose} /> : null}
+    </DetailsPanel>
+  )
+}
+
 /** What visitors get, the codes that open the file, and its versions. */
-export function FileDetails({ file, onDeleted }: FileDetailsProps) {
+function FileDetails({ file, onDeleted }: FileDetailsProps) {
   const may = usePermission()
   const mayChange = may('PATCH /files/{id}')
   return (
