@@ -31,6 +31,19 @@ test('what is typed right after c goes into the address, and the title of the pa
   await expect.element(page.getByRole('heading', { level: 1, name: 'Summer menu' })).toBeVisible()
 })
 
+test('Enter on a kind continues in its first field, also below a choice of where the file comes from', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Earlier code' })
+  await api('POST /files', { body: { fileName: 'Tageskarte.pdf', data: btoa('%PDF-1.7') } })
+  await openCodes()
+  await userEvent.keyboard('c')
+  await expect.element(dialog.getByLabelText('Destination')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{ArrowRight}')
+  await expect.element(dialog.getByRole('radio', { name: 'In Files' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('File', { exact: true })).toHaveFocus()
+})
+
 test('Escape asks before it discards what was typed', async () => {
   await openKind('Phone')
   await dialog.getByLabelText('Phone number').fill('+49 30 901820')

@@ -50,6 +50,10 @@ export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   )
 }
 
+/** Radios are passed over: the one that asks where a file comes from appears above the file as soon as the list of files is loaded. */
 function focusFirstField(choice: HTMLElement): void {
-  choice.closest('form')?.querySelector<HTMLElement>('[data-kind-fields] :is(input, textarea, select)')?.focus()
+  choice
+    .closest('form')
+    ?.querySelector<HTMLElement>('[data-kind-fields] :is(input:not([type=radio]), textarea, select)')
+    ?.focus()
 }
