@@ -7,10 +7,10 @@ import { failureText } from '#dashboard/api/failure-text.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
+import { ScopeField } from './scope-field.tsx'
 
 /** Asks a person whether an assistant may act for them in this workspace. `text` is the request of the assistant. */
 export function ConnectScreen({ text }: { text: string }) {
@@ -57,14 +57,7 @@ function Decision({ request }: { request: AssistantRequest }) {
           audit log, and you can revoke access in Settings, Assistants.
         </p>
       </div>
-      <div className="grid gap-1.5">
-        <Segmented label="Permissions" value={scope} options={scopes} onChange={setScope} />
-        <p className="text-xs text-ink-faint">
-          {scope === 'read'
-            ? 'Find codes, pages and leads, and read figures.'
-            : 'Also create and change codes, pages and campaigns. Before it publishes or repoints anything, it must show you what would happen.'}
-        </p>
-      </div>
+      <ScopeField value={scope} onChange={setScope} hints={hints} />
       {connect.error ? (
         <ErrorPanel title="The assistant was not connected">{failureText(connect.error)}</ErrorPanel>
       ) : null}
@@ -78,10 +71,11 @@ function Decision({ request }: { request: AssistantRequest }) {
   )
 }
 
-const scopes: { value: AssistantScope; label: string }[] = [
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
-]
+const hints = {
+  read: 'Find codes, pages and leads, and read figures.',
+  write:
+    'Also create and change codes, pages and campaigns. Before it publishes or repoints anything, it must show you what would happen.',
+}
 
 const shortText = z.string().check(z.maxLength(2000))
 const Request = z.object({

@@ -8,11 +8,11 @@ import { useSession } from '#dashboard/api/use-session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Field } from '#dashboard/ui/field.tsx'
-import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { inputClass } from '#dashboard/ui/input-class.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
+import { ScopeField } from './scope-field.tsx'
 
 interface DeviceScreenProps {
   /** The code of the terminal. Empty until it has been entered. */
@@ -89,7 +89,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
       </div>
     )
   if (!login) return <Skeleton className="h-48" />
-  const scope = chosenScope ?? login.scope
+  const scope = chosenScope ?? (role === 'viewer' ? 'read' : login.scope)
   return (
     <section aria-label="Decision" className="grid gap-5">
       <div className="grid gap-2 text-sm">
@@ -107,14 +107,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
           audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
         </p>
       </div>
-      <div className="grid gap-1.5">
-        <Segmented label="Permissions" value={scope} options={scopes} onChange={setChosenScope} />
-        <p className="text-xs text-ink-faint">
-          {scope === 'read'
-            ? 'List and read what you can see.'
-            : 'Also create, change and delete what you can, as an API key could: no members, keys or rules for signing in.'}
-        </p>
-      </div>
+      <ScopeField value={scope} onChange={setChosenScope} hints={hints} />
       {decide.error ? <ErrorPanel title="The decision was not stored">{failureText(decide.error)}</ErrorPanel> : null}
       <div className="flex gap-2">
         <Button
@@ -130,7 +123,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
   )
 }
 
-const scopes: { value: AssistantScope; label: string }[] = [
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
-]
+const hints = {
+  read: 'List and read what you can see.',
+  write: 'Also create, change and delete what you can, as an API key could: no members, keys or rules for signing in.',
+}
