@@ -16,6 +16,9 @@ const smallFileReasons = new Map([
   ['src/dashboard/features/deliveries/list/deliveries-screen.tsx', 'the screen of a route'],
   ['src/dashboard/features/sites/files/pack-worker.ts', 'a worker is a file of its own'],
   ['src/qr/glyph-data.ts', 'written by a script'],
+  ...['resource-titles', 'version'].map(
+    (name) => [`src/cli/${name}.ts`, 'the build replaces it by its result'] as const,
+  ),
   ['src/testing/bundles/servers-in-worker.ts', 'an entry of the bundles'],
   ['src/service/codes/tags/handlers.ts', 'the handlers of a resource, which the root mounts'],
   ...['designs', 'hosts', 'pages', 'sites', 'webhooks'].map(

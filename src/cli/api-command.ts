@@ -6,12 +6,8 @@ import { printResult } from './print-result.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** `tessera api GET /codes?limit=1`: any request, with the key of the workspace. */
-export function addApiCommand(program: Command, terminal: Terminal): void {
-  program
-    .command('api')
-    .description('send any request: tessera api GET /codes?limit=1')
-    .argument('<method>')
-    .argument('<path>')
+export function defineApi(command: Command, terminal: Terminal): void {
+  command
     .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for the input'))
     .option('--jq <expression>', 'print what an expression of jq makes of the response')
     .action(async (method: string, path: string, { body, jq }: { body?: string; jq?: string }) => {

@@ -1,12 +1,8 @@
 import type { Command } from 'commander'
-import { readFile } from 'node:fs/promises'
 import { formatCsvLine } from '#contract/csv-line.ts'
-import { findColumn } from '#tables/column-uses.ts'
-import { readTableFile } from '#tables/read-table.ts'
-import { getBody } from '#tables/table-layout.ts'
 import { connect } from './credentials.ts'
 import { openBrowser } from './open-browser.ts'
-import { type Terminal, UsageError } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** `codes open`, `codes export` and `codes import`. */
 export function addCodeCommands(codes: Command, terminal: Terminal): void {
@@ -16,7 +12,7 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     .argument('<id>')
     .action(async (id: string) => {
       const client = await connect(terminal)
-      const { scanUrl } = await client.codes.read({ id })
+      const { scanUrl } = await client.codes.read({ id }, { signal: terminal.signal })
       terminal.write(`${scanUrl}\n`)
       if (terminal.columns !== null) openBrowser(scanUrl)
     })
@@ -26,7 +22,10 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     .action(async () => {
       const client = await connect(terminal)
       terminal.write(formatCsvLine(['name', 'url', 'short code', 'scan address', 'tags']))
-      for await (const { name, destination, shortCode, scanUrl, tags } of client.codes.list({ limit: 100 }))
+      for await (const { name, destination, shortCode, scanUrl, tags } of client.codes.list(
+        { limit: 100 },
+        { signal: terminal.signal },
+      ))
         terminal.write(formatCsvLine([name, destination.url ?? '', shortCode, scanUrl, tags.join(', ')]))
     })
   codes
@@ -35,9 +34,10 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     .argument('<file>')
     .option('--folder-name <text>', 'create a folder for the codes')
     .action(async (file: string, { folderName }: { folderName?: string }) => {
-      const rows = await readRows(file)
+      const { readCodeRows } = await import('./read-code-rows.ts')
+      const rows = await readCodeRows(file)
       const client = await connect(terminal)
-      const { limits } = await client.workspace.read()
+      const { limits } = await client.workspace.read({}, { signal: terminal.signal })
       let folderId: string | null = null
       for (let start = 0; start < rows.length; start += limits.bulkBatch) {
         const batch = rows.slice(start, start + limits.bulkBatch)
@@ -47,24 +47,4 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
         terminal.writeError(`${start + created.created} of ${rows.length} codes\n`)
       }
     })
-}
-
-interface CodeRow {
-  name: string
-  url: string
-  tags?: string[]
-}
-
-/** The columns are found by their headings and by their content, as in the dashboard. */
-async function readRows(file: string): Promise<CodeRow[]> {
-  const { rows, layout } = await readTableFile(await readFile(file))
-  const column = (use: 'name' | 'destination' | 'tags') => findColumn(layout.uses, use)
-  const [names, urls, tags] = [column('name'), column('destination'), column('tags')]
-  if (urls === null) throw new UsageError('No column has addresses.', 'Name the columns in the first line: name,url')
-  return getBody(rows, layout).map(({ cells }) => {
-    const url = cells[urls] ?? ''
-    const tagTexts = (tags === null ? '' : (cells[tags] ?? '')).split(/[,;|]/).map((tag) => tag.trim())
-    const tagList = tagTexts.filter((tag) => tag !== '')
-    return { name: (names === null ? '' : cells[names]) || url, url, ...(tagList.length > 0 && { tags: tagList }) }
-  })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newCode, scan } from '#testing/new-code.ts'
+import { startHttpServer } from '#testing/http-server.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { verifyWebhook } from '#sdk/verify-webhook.ts'
@@ -95,6 +96,17 @@ test('an error says what to do next, and its exit code says whose it is', async 
   const away = await run(workspace, ['sites', 'list'], { env: { TESSERA_URL: 'http://127.0.0.1:9' } })
   expect(away.errors).toContain('tessera whoami')
 }, 30_000)
+
+test('Ctrl+C ends a list of all pages while it waits for the next one', async () => {
+  const interrupt = new AbortController()
+  const host = await startHttpServer((request, response) => {
+    if (request.url?.includes('cursor=two')) return interrupt.abort()
+    return response.setHeader('content-type', 'application/json').end('{"data": [], "next_cursor": "two"}')
+  })
+  const env = { TESSERA_URL: `http://${host}`, TESSERA_API_KEY: 'svc_live_1' }
+  const stopped = { exitCode: 130, output: '', errors: 'Stopped.\n' }
+  expect(await run(null, ['codes', 'list', '--all'], { env, signal: interrupt.signal })).toEqual(stopped)
+})
 
 test('a key is checked, stored for its owner alone, and deleted', async () => {
   const workspace = await service.workspace()

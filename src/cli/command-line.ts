@@ -1,16 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { TesseraError } from '#sdk/tessera-error.ts'
-import { addApiCommand } from './api-command.ts'
-import { addCodeCommands } from './code-commands.ts'
-import { commandTable, resourceTitles } from './command-table.ts'
-import { addCompletionCommand } from './completion-command.ts'
-import { addDeployCommand } from './deploy-command.ts'
-import { addEndpointCommand } from './endpoint-commands.ts'
-import { toKebabCase } from './flags.ts'
-import { addListenCommand, addTailCommand } from './listen-command.ts'
-import { addMcpCommand } from './mcp-command.ts'
-import { addSignInCommands } from './sign-in-commands.ts'
+import { toKebabCase } from './kebab-case.ts'
+import { resourceTitles } from './resource-titles.ts'
+import { jobs } from './jobs.ts'
 import { type Terminal, UsageError } from './terminal.ts'
+import { version } from './version.ts'
 
 /** 1: the service or the network failed. 2: the command was wrong. 3: not signed in, or not allowed. 130: Ctrl+C. */
 type ExitCode = 0 | 1 | 2 | 3 | 130
@@ -18,35 +12,32 @@ type ExitCode = 0 | 1 | 2 | 3 | 130
 /** Runs a command, such as `['codes', 'list']`, and returns the exit code of the process. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
-    await createProgram(terminal, words).parseAsync(words, { from: 'user' })
+    await (await createProgram(terminal, words)).parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
     return reportError(error, terminal)
   }
 }
 
-/** Creates the commands. The flags of a resource are only made for the resource that the words name. */
-function createProgram(terminal: Terminal, words: readonly string[]): Command {
+/** Creates the commands. Only the one that the words name has its flags, because most of a start is loading what commands need. */
+async function createProgram(terminal: Terminal, words: readonly string[]): Promise<Command> {
   const program = new Command('tessera')
     .description('Dynamic QR codes, the pages they open, and their scans')
+    .version(version, '-V, --version', 'print the version')
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .configureOutput({ writeOut: (text) => terminal.write(text), writeErr: (text) => terminal.writeError(text) })
     .exitOverride()
-  addSignInCommands(program, terminal)
-  addDeployCommand(program, terminal)
-  addListenCommand(program, terminal)
-  addMcpCommand(program, terminal)
-  addApiCommand(program, terminal)
-  addCompletionCommand(program, terminal, createProgram)
+  for (const { usage, description, hidden = false, load } of jobs) {
+    const command = program.command(usage, { hidden }).description(description)
+    if (words.includes(command.name())) (await load())(command, terminal, createProgram)
+  }
   program.commandsGroup('Resources:')
   for (const [name, title] of Object.entries(resourceTitles)) {
     const resource = program.command(toKebabCase(name)).description(title)
     if (!words.includes(resource.name())) continue
-    for (const row of commandTable)
-      if (row.operation.startsWith(`${name}.`)) addEndpointCommand(resource, row, terminal)
-    if (name === 'codes') addCodeCommands(resource, terminal)
-    if (name === 'scans') addTailCommand(resource, terminal)
+    const { addResourceCommands } = await import('./resource-commands.ts')
+    await addResourceCommands(resource, name, terminal)
   }
   return program
 }

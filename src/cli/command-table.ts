@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { type Field, listFields } from '#contract/request-fields.ts'
-import { resources as resourceNouns } from '#contract/resources.ts'
 
 /** What the command line must know about an operation. */
 export interface CommandRow {
@@ -20,13 +19,6 @@ export interface CommandRow {
 
 /** A command for every operation of the contract. The build replaces this module by its result, so the bundle contains no schema. */
 export const commandTable: readonly CommandRow[] = listEndpoints().map(toCommandRow)
-
-/** The resources that have operations, with their titles. */
-export const resourceTitles: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(resourceNouns)
-    .filter(([name]) => commandTable.some(({ operation }) => operation.startsWith(`${name}.`)))
-    .map(([name, { title }]) => [name, title]),
-)
 
 function toCommandRow({ key, path, endpoint }: EndpointRow): CommandRow {
   const { operation, summary, description, body, query, response, csv = false } = endpoint

@@ -1,4 +1,5 @@
-import { Argument, type Command } from 'commander'
+import type { Command } from 'commander'
+import type { CreateProgram } from './jobs.ts'
 import type { Terminal } from './terminal.ts'
 
 const scripts = {
@@ -13,23 +14,17 @@ compdef _tessera tessera
 `,
 } as const
 
-/** Creates the commands with the flags of the resource that the words name. */
-type CreateProgram = (terminal: Terminal, words: readonly string[]) => Command
-
 /** `completion` prints the script of a shell, which asks `complete` at every Tab. */
-export function addCompletionCommand(program: Command, terminal: Terminal, createProgram: CreateProgram): void {
-  program
-    .command('completion')
-    .description('print completions for a shell: source <(tessera completion bash)')
-    .addArgument(new Argument('<shell>').choices(Object.keys(scripts)))
-    .action((shell: keyof typeof scripts) => terminal.write(scripts[shell]))
-  program
-    .command('complete', { hidden: true })
-    .argument('[words...]')
-    .action((words: string[]) => {
-      const matches = listCompletions(createProgram(terminal, words), words)
-      if (matches.length > 0) terminal.write(`${matches.join('\n')}\n`)
-    })
+export function defineCompletion(command: Command, terminal: Terminal): void {
+  command.registeredArguments[0]?.choices(Object.keys(scripts))
+  command.action((shell: keyof typeof scripts) => terminal.write(scripts[shell]))
+}
+
+export function defineComplete(command: Command, terminal: Terminal, createProgram: CreateProgram): void {
+  command.action(async (words: string[]) => {
+    const matches = listCompletions(await createProgram(terminal, words), words)
+    if (matches.length > 0) terminal.write(`${matches.join('\n')}\n`)
+  })
 }
 
 /** The commands or flags that can stand for the last word. */

@@ -13,11 +13,8 @@ interface DeployOptions extends OutputOptions {
 }
 
 /** `tessera deploy ./dist --site menu`: publishes a folder. Visitors get either the former version or the whole new one. */
-export function addDeployCommand(program: Command, terminal: Terminal): void {
-  const command = program
-    .command('deploy')
-    .description('publish a folder of static files as a site; only changed files are sent')
-    .argument('<folder>')
+export function defineDeploy(command: Command, terminal: Terminal): void {
+  command
     .option('--site <subdomain>', 'the id or the subdomain of the site; a new subdomain creates a site')
     .option('--name <text>', 'the name of a new site')
     .option('--draft', 'do not show the version to visitors yet; print its preview address')

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { CommandRow } from './command-table.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { connect } from './credentials.ts'
-import { addFlags, parseJson, readFlags, toKebabCase } from './flags.ts'
+import { addFlags, parseJson, readFlags } from './flags.ts'
+import { toKebabCase } from './kebab-case.ts'
 import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -59,7 +60,7 @@ async function runEndpointCommand({ row, command, terminal, client }: CommandRun
   const outputOptions = { json, ...(jq !== undefined && { jq }) }
   const result =
     options['all'] === true
-      ? { data: await collectPages(client, address, request) }
+      ? { data: await collectPages({ client, address, signal }, request) }
       : await client.call(address, request, { signal })
   await printResult(terminal, result, outputOptions)
 }
@@ -101,10 +102,16 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-async function collectPages(client: UntypedClient, address: string, request: RequestMembers): Promise<unknown[]> {
+interface PagedCall {
+  client: UntypedClient
+  address: string
+  signal: AbortSignal
+}
+
+async function collectPages({ client, address, signal }: PagedCall, request: RequestMembers): Promise<unknown[]> {
   const items: unknown[] = []
   for (let cursor: string | undefined; ;) {
-    const page = await client.call(address, { ...request, query: { ...request.query, cursor } })
+    const page = await client.call(address, { ...request, query: { ...request.query, cursor } }, { signal })
     if (!isRecord(page)) return items
     if (Array.isArray(page['data'])) for (const item of page['data']) items.push(item)
     if (typeof page['next_cursor'] !== 'string') return items

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { readFileSync } from 'node:fs'
 import type { Field } from '#contract/request-fields.ts'
+import { toKebabCase } from './kebab-case.ts'
 import { UsageError } from './terminal.ts'
 
 /** Adds a flag for every field, in kebab case, and flags for the members of objects: `--destination-url`. */
@@ -87,10 +88,6 @@ function toObject(value: unknown): object {
 
 function toMemberFlag(field: Field, member: Field): string {
   return `${toKebabCase(field.name)}-${toKebabCase(member.name)}`
-}
-
-export function toKebabCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll(/[^a-z\d]+/g, '-')
 }
 
 /** The name under which commander stores the value of a flag. */

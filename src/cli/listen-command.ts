@@ -10,10 +10,8 @@ import type { Terminal } from './terminal.ts'
 const RETRY_MS = 1_000
 
 /** `tessera listen --forward-to URL` sends live scans as webhooks. */
-export function addListenCommand(program: Command, terminal: Terminal): void {
-  program
-    .command('listen')
-    .description('send live scans to an address on this machine, signed like a webhook')
+export function defineListen(command: Command, terminal: Terminal): void {
+  command
     .requiredOption('--forward-to <url>', 'the address, such as http://localhost:3000/hook')
     .option('--secret <secret>', 'the secret of the signatures; a random one by default')
     .option('--replay <count>', 'first send the last scans again', Number, 0)

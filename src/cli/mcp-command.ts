@@ -6,22 +6,19 @@ import { connect } from './credentials.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `tessera mcp` serves an assistant that has started this program, over its streams, with the key of this machine. */
-export function addMcpCommand(program: Command, terminal: Terminal): void {
-  program
-    .command('mcp')
-    .description('serve an assistant that starts this program, by the Model Context Protocol')
-    .action(async () => {
-      const client = await connect(terminal)
-      // Only this command needs the schemas of the contract, so only it loads them.
-      const [{ serveOverStdio }, { tools }, { isReadTool }] = await Promise.all([
-        import('#mcp/mcp-server.ts'),
-        import('#mcp/tools.ts'),
-        import('#mcp/tool.ts'),
-      ])
-      const { key } = await client.workspace.read()
-      const callApi = await createCallApi(client)
-      await serveOverStdio({ callApi, tools: key.scope === 'read' ? tools.filter(isReadTool) : tools })
-    })
+export function defineMcp(command: Command, terminal: Terminal): void {
+  command.action(async () => {
+    const client = await connect(terminal)
+    // Only this command needs the schemas of the contract, so only it loads them.
+    const [{ serveOverStdio }, { tools }, { isReadTool }] = await Promise.all([
+      import('#mcp/mcp-server.ts'),
+      import('#mcp/tools.ts'),
+      import('#mcp/tool.ts'),
+    ])
+    const { key } = await client.workspace.read()
+    const callApi = await createCallApi(client)
+    await serveOverStdio({ callApi, tools: key.scope === 'read' ? tools.filter(isReadTool) : tools })
+  })
 }
 
 async function createCallApi(client: Client): Promise<CallApi>

@@ -10,11 +10,8 @@ import {
 import { endLogin, isLoginToken, logInByDevice } from './device-login.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
-/** `login`, `logout` and `whoami`. */
-export function addSignInCommands(program: Command, terminal: Terminal): void {
-  program
-    .command('login')
-    .description('sign in by a code that you confirm in the dashboard, or store an API key')
+export function defineLogin(command: Command, terminal: Terminal): void {
+  command
     .option('--url <url>', 'the address of the dashboard or of the service, such as https://qr.example.com')
     .option('--key <->', 'read an API key from the input: tessera login --key - < key.txt')
     .action(async ({ url, key }: { url?: string; key?: string }) => {
@@ -28,24 +25,24 @@ export function addSignInCommands(program: Command, terminal: Terminal): void {
       const file = await storeCredentials(terminal, credentials)
       terminal.write(`Signed in to ${workspace}. The key is stored in ${file}\n`)
     })
-  program
-    .command('logout')
-    .description('end the login, or delete the stored key from this machine')
-    .action(async () => {
-      const credentials = await readStoredCredentials(terminal)
-      await removeCredentials(terminal)
-      if (credentials && isLoginToken(credentials.apiKey)) {
-        await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey)
-        return terminal.write('Signed out.\n')
-      }
-      terminal.write(
-        'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.\n',
-      )
-    })
-  program
-    .command('whoami')
-    .description('show the workspace, and what the key may do')
-    .action(async () => terminal.write(`${await describeWorkspace(terminal, await readCredentials(terminal))}\n`))
+}
+
+export function defineLogout(command: Command, terminal: Terminal): void {
+  command.action(async () => {
+    const credentials = await readStoredCredentials(terminal)
+    await removeCredentials(terminal)
+    if (credentials && isLoginToken(credentials.apiKey)) {
+      await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey)
+      return terminal.write('Signed out.\n')
+    }
+    terminal.write(
+      'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.\n',
+    )
+  })
+}
+
+export function defineWhoami(command: Command, terminal: Terminal): void {
+  command.action(async () => terminal.write(`${await describeWorkspace(terminal, await readCredentials(terminal))}\n`))
 }
 
 async function readKey(terminal: Terminal, url: string): Promise<Credentials> {
@@ -68,7 +65,7 @@ async function signIn(terminal: Terminal, url: string): Promise<Credentials> {
 
 async function describeWorkspace(terminal: Terminal, credentials: Credentials): Promise<string> {
   const env = { ...terminal.env, TESSERA_URL: credentials.url, TESSERA_API_KEY: credentials.apiKey }
-  const { workspace, key } = await (await connect({ ...terminal, env })).workspace.read()
+  const { workspace, key } = await (await connect({ ...terminal, env })).workspace.read({}, { signal: terminal.signal })
   const permission = isLoginToken(credentials.apiKey) ? 'as yourself' : `with a key of the scope ${key.scope}`
   return `${workspace.name} at ${credentials.url}, ${permission}`
 }

@@ -13,7 +13,14 @@ export async function buildCli(outDir: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [inlineResults(['src/cli/command-table.ts', 'src/sdk/operation-table.ts'])],
+    plugins: [
+      inlineResults([
+        'src/cli/command-table.ts',
+        'src/cli/resource-titles.ts',
+        'src/cli/version.ts',
+        'src/sdk/operation-table.ts',
+      ]),
+    ],
     ssr: { noExternal: true },
     // jq-wasm is CommonJS, and asks where it is.
     define: { __dirname: 'import.meta.dirname' },

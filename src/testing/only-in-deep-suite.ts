@@ -61,6 +61,8 @@ export const onlyInDeepSuite = [
   'src/conformance/cli.test.ts',
   // Compiles a program of somebody else.
   'src/packages/build-sdk.test.ts',
+  // Builds the program, and starts it for every command.
+  'src/packages/build-cli.test.ts',
   ...deepRouteTests,
   ...deepServiceTests,
   ...deepComponentTests,

@@ -11,7 +11,8 @@ const signedInText = page.getByText('The terminal is signed in. You can close th
 
 async function post(path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams(form) })
-  return response.json()
+  const answer: Record<string, string> = await response.json()
+  return answer
 }
 
 /** Starts the login of a terminal. `poll` asks once for its token, as the terminal does. */
