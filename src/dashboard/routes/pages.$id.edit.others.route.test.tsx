@@ -60,6 +60,19 @@ test('if two people edit a field, the other value is one click away', async () =
   await expectHeadings(id, ['Theirs'])
 })
 
+test('editing continues with the same caret while another person moves blocks and adds a section', async () => {
+  const { id, other } = await openWithOtherEditor(['Mine', 'Theirs'])
+  await findHeading('Mine').dblClick()
+  await userEvent.keyboard(`${toShortcut('a')}Half ritten${'{ArrowLeft}'.repeat('ritten'.length)}`)
+  await other.move('Theirs', null)
+  await expect.element(findCanvas().getByRole('option', { name: 'Heading, Theirs, 2 of 3' })).toBeVisible()
+  await userEvent.keyboard('w')
+  await other.addSection()
+  await expect.element(findCanvas().getByRole('option', { name: 'Heading, Theirs, 3 of 4' })).toBeVisible()
+  await userEvent.keyboard('r{Backspace}{Enter}')
+  await expectHeadings(id, ['Theirs', 'Half written'])
+})
+
 test('a tab without events saves its edits after those of other people', async () => {
   intercept('GET /api/events*', () => createErrorResponse(404, 'not_found'))
   const { id, other } = await openWithOtherEditor(['One', 'Two'])

@@ -35,8 +35,13 @@ export class OtherEditor {
     }))
   }
 
+  /** Begins a section at the first free position of the page. */
+  addSection(): Promise<void> {
+    return this.#edit((page) => ({ op: 'addBlock', page, type: 'section', after: null }))
+  }
+
   async #edit(toOperation: (page: string, find: (text: string) => string) => EditOperation): Promise<void> {
-    const { revision, pages } = JSON.parse(await this.#send('GET', 'content')) as Page
+    const { revision, pages } = JSON.parse((await this.#request('GET', 'content')).body) as Page
     const [home] = pages
     if (!home) throw new Error('The page has no home page.')
     const find = (text: string) => {
@@ -44,17 +49,21 @@ export class OtherEditor {
       if (!block) throw new Error(`No block has the text ${text}.`)
       return block.id
     }
-    await this.#send('POST', 'edits', { revision, operations: [toOperation(home.id, find)] })
+    const edits = { revision, operations: [toOperation(home.id, find)] }
+    const { status } = await this.#request('POST', 'edits', edits)
+    // Somebody else saved an edit since the page was read.
+    if (status === 409) await this.#edit(toOperation)
   }
 
-  async #send(method: string, path: string, body?: object): Promise<string> {
+  async #request(method: string, path: string, body?: object): Promise<{ status: number; body: string }> {
     const reply = await sendOutside({
       url: `${location.origin}/api/pages/${this.#id}/${path}`,
       method,
       headers: { cookie: this.#person.cookie, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    if (reply.status >= 300) throw new Error(`${method} ${path} was rejected: ${reply.status} ${reply.body}`)
-    return reply.body
+    if (reply.status >= 300 && reply.status !== 409)
+      throw new Error(`${method} ${path} was rejected: ${reply.status} ${reply.body}`)
+    return reply
   }
 }

@@ -30,7 +30,8 @@ export const CanvasSection = memo(function CanvasSection({
 }: CanvasSectionProps) {
   const { id, ids, rows } = section
   const packed = usePackedBlocks(ids)
-  const columns = groupByColumn(rows, packed).map(({ head, rows: members }) => {
+  // One flat array: in nested ones, React would create blocks again that move to another index, and the focus of an edited one would be lost.
+  const columns = groupByColumn(rows, packed).flatMap(({ head, rows: members }) => {
     const place = packed.get(head)?.place ?? null
     const blocks = members.map((row) =>
       row.unrenderedCount === 0 ? (

@@ -1,12 +1,14 @@
 interface CaretOptions {
   /** Stops when aborted. */
   signal: AbortSignal
+  /** Called with the last selection when the element is removed. */
+  onRemoved: (selection: TextSelection) => void
   /** Called when the focus moves elsewhere. */
   onFocusLost: () => void
 }
 
 /** A selection as offsets in characters; both are the same for a caret. */
-interface TextSelection {
+export interface TextSelection {
   start: number
   end: number
 }
@@ -15,10 +17,11 @@ interface TextSelection {
  * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes the
  * element and inserts it again. That loses focus and selection, so both are restored.
  */
-export function preserveCaret(element: HTMLElement, { signal, onFocusLost }: CaretOptions): void {
+export function preserveCaret(element: HTMLElement, { signal, onRemoved, onFocusLost }: CaretOptions): void {
   let selection: TextSelection | null = null
   const rememberSelection = () => void (selection = readSelection(element) ?? selection)
   const restoreAfterMove = (records: MutationRecord[]) => {
+    if (!element.isConnected) return onRemoved(selection ?? endOfText)
     if (!records.some(({ addedNodes }) => [...addedNodes].some((node) => node.contains(element)))) return
     element.focus({ preventScroll: true })
     selectText(element, selection ?? endOfText)
@@ -28,7 +31,7 @@ export function preserveCaret(element: HTMLElement, { signal, onFocusLost }: Car
     queueMicrotask(() => {
       if (signal.aborted) return
       restoreAfterMove(moveObserver.takeRecords())
-      if (!element.matches(':focus')) onFocusLost()
+      if (element.isConnected && !element.matches(':focus')) onFocusLost()
     })
   element.addEventListener('input', rememberSelection, { signal })
   element.addEventListener('blur', handleBlur, { signal })
@@ -55,7 +58,7 @@ function readSelection(element: HTMLElement): TextSelection | null {
 }
 
 /** Selects characters by their offsets. An offset beyond the end of the text is its end. */
-function selectText(element: HTMLElement, { start, end }: TextSelection) {
+export function selectText(element: HTMLElement, { start, end }: TextSelection) {
   const [first, last] = [findCharacter(element, start), findCharacter(element, end)]
   getSelection()?.setBaseAndExtent(first.node, first.offset, last.node, last.offset)
 }

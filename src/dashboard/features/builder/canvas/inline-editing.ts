@@ -9,7 +9,7 @@ import { findPasteProblem, readClipboardText } from '../paste/clipboard-text.ts'
 import { getCurrentInput, getInvalidInput } from '../sync/invalid-input.ts'
 import type { Builder } from '../sync/use-editor.ts'
 import { getView } from '../sync/block-commands.ts'
-import { preserveCaret, setCaretAt } from './caret.ts'
+import { preserveCaret, selectText, setCaretAt, type TextSelection } from './caret.ts'
 import { storeLinkTargets, readEditedText } from './read-edited-text.ts'
 import { getValueAt, type TextPlace, findTextPlaces, withValue } from './text-places.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
@@ -32,27 +32,42 @@ interface InlineEditTarget {
  * that no typed letter is lost while something loads.
  */
 export function editInline(builder: Builder, { block, schema, point }: InlineEditTarget): boolean {
-  const { stored, unsaved } = getFields(builder, block.id)
   // React must not touch the text while it is edited, so the block renders before the edit starts, and again after it ends.
   flushSync(() => inlineEditing.setState({ block: block.id }))
-  const places = findTextPlaces(block, schema, stored)
+  const places = findTextPlaces(block, schema, getFields(builder, block.id).stored)
   const place = places.find(({ element }) => point && containsPoint(element, point)) ?? places[0]
   if (!place) {
     inlineEditing.setState({ block: null })
     return false
   }
-  const { element, path, kind } = place
-  if (kind === 'rich-text') {
-    const text = readRichText({ ...stored, ...unsaved }[path[0]])
-    if (text) storeLinkTargets(element, text)
-  } else {
-    // The canvas shows stored text. Input that is invalid, and thus not stored, is edited further.
-    const text = getValueAt(unsaved, path)
-    if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
-  }
-  startEditing(builder, block, place)
-  if (kind === 'rich-text') setCaretAt(element, point)
-  else getSelection()?.selectAllChildren(element)
+  startEditing(builder, { block, schema, place })
+  if (place.kind === 'rich-text') setCaretAt(place.element, point)
+  else getSelection()?.selectAllChildren(place.element)
+  return true
+}
+
+interface EditedPlace {
+  block: HTMLElement
+  schema: FieldSchema
+  place: TextPlace
+}
+
+/**
+ * Continues an edit after React removed its element, with the same selection. React creates the elements of a block again when it comes into
+ * another section or column, for example because another person adds a section above it. Returns false if the block or its text is gone.
+ */
+function continueInNewElement(
+  builder: Builder,
+  { block: { id }, schema, place: { path } }: EditedPlace,
+  { root, selection }: { root: Node; selection: TextSelection },
+): boolean {
+  const block = root instanceof ShadowRoot ? root.getElementById(id) : null
+  if (!block) return false
+  const places = findTextPlaces(block, schema, getFields(builder, id).stored)
+  const place = places.find((candidate) => candidate.path.join('/') === path.join('/'))
+  if (!place) return false
+  startEditing(builder, { block, schema, place })
+  selectText(place.element, selection)
   return true
 }
 
@@ -68,7 +83,24 @@ function containsPoint(element: HTMLElement, { clientX, clientY }: { clientX: nu
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-function startEditing(builder: Builder, block: HTMLElement, { element, path: [name, ...innerPath], kind }: TextPlace) {
+/** The canvas shows stored text. Input that is invalid, and thus not stored, is edited further. */
+function showUnsavedText(builder: Builder, { block, place: { element, path, kind } }: EditedPlace) {
+  const { stored, unsaved } = getFields(builder, block.id)
+  if (kind === 'rich-text') {
+    const text = readRichText({ ...stored, ...unsaved }[path[0]])
+    if (text) storeLinkTargets(element, text)
+    return
+  }
+  const text = getValueAt(unsaved, path)
+  if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
+}
+
+function startEditing(builder: Builder, edited: EditedPlace) {
+  showUnsavedText(builder, edited)
+  const { block, place } = edited
+  const { element, kind } = place
+  const [name, ...innerPath] = place.path
+  const root = element.getRootNode()
   const { editor } = builder
   const stop = new AbortController()
   const { signal } = stop
@@ -116,7 +148,11 @@ function startEditing(builder: Builder, block: HTMLElement, { element, path: [na
     element.addEventListener(type, (event) => event.preventDefault(), { signal })
   for (const type of ['pointerdown', 'dblclick', 'copy', 'cut'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
-  preserveCaret(element, { signal, onFocusLost: finish })
+  const handleRemoval = (selection: TextSelection) => {
+    if (signal.aborted || !continueInNewElement(builder, edited, { root, selection })) finish()
+    else stop.abort()
+  }
+  preserveCaret(element, { signal, onRemoved: handleRemoval, onFocusLost: finish })
   element.focus()
 }
 
