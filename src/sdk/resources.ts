@@ -1,8 +1,8 @@
 import type { Calls } from './contract-types.ts'
 import { type StreamOptions, streamEvents } from './event-stream.ts'
 import { operationTable } from './operation-table.ts'
-import { type PagedResponse, toPagedResponse } from './paged-response.ts'
 import type { CallOptions } from './call-options.ts'
+import { isRecord } from './http/is-record.ts'
 import type { EndpointInput } from './http/request.ts'
 
 /** The address of an endpoint: its method and its path, such as `GET /codes/{id}`. */
@@ -36,6 +36,15 @@ export type Resources = {
   }
 }
 
+/**
+ * The response of a list. Await it for the first page, iterate over it for the items of all pages, or over `pages()` for the pages. The next
+ * page is requested when the items before it have been used.
+ */
+export interface PagedResponse<Page> extends Promise<Page>, AsyncIterable<ListItem<Page>> {
+  pages(): AsyncIterable<Page>
+}
+export type ListItem<Page> = Page extends { data: readonly (infer Item)[] } ? Item : never
+
 /** A call without its types, so that the compiler does not compare every endpoint with every other. */
 type UntypedCall = (address: string, request: EndpointInput, options: CallOptions) => Promise<unknown>
 
@@ -59,6 +68,27 @@ function createMethod(row: string, call: UntypedCall) {
     if (traits.includes('events')) return streamEvents(send, options)
     return method === 'GET' ? toPagedResponse(send(), (cursor) => send({ cursor })) : send()
   }
+}
+
+/** Adds the iterators to the promise of a first page. */
+function toPagedResponse(
+  firstPage: Promise<unknown>,
+  readPage: (cursor: string) => Promise<unknown>,
+): Promise<unknown> {
+  async function* pages() {
+    for (let page = await firstPage; isListPage(page); page = await readPage(page.next_cursor)) {
+      yield page
+      if (!page.next_cursor) return
+    }
+  }
+  async function* items() {
+    for await (const { data } of pages()) yield* data
+  }
+  return Object.assign(firstPage, { pages, [Symbol.asyncIterator]: items })
+}
+
+function isListPage(page: unknown): page is { data: unknown[]; next_cursor: string } {
+  return isRecord(page) && Array.isArray(page['data'])
 }
 
 /** Puts each member where the endpoint expects it: in the path, in the body, or else in the query. */

@@ -7,8 +7,8 @@ interface SmallFile {
 }
 
 /**
- * Source files with fewer lines that only one file imports. A file with its own test has two importers. A file that is only loaded when it is
- * needed, by `import()`, must be a file of its own.
+ * Finds source files with fewer lines that only one file imports. A file with a test of its name is left out, as is one that is only loaded
+ * when it is needed, by `import()`, which must be a file of its own.
  */
 export function findSmallFiles(maximumLines: number): SmallFile[] {
   const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))
@@ -26,7 +26,8 @@ export function findSmallFiles(maximumLines: number): SmallFile[] {
     const [importer, ...others] = new Set(imports.map((each) => each.file))
     const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < maximumLines
     const isLazy = imports.every((each) => each.isLazy)
-    return isSmall && importer !== undefined && others.length === 0 && !isLazy ? [{ file, importer }] : []
+    const hasTest = texts.has(file.replace(/(?=\.\w+$)/, '.test'))
+    return isSmall && importer !== undefined && others.length === 0 && !isLazy && !hasTest ? [{ file, importer }] : []
   })
 }
 

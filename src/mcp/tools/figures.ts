@@ -1,63 +1,61 @@
 import { z } from 'zod'
 import { comparison, analytics } from '#contract/analytics.ts'
 import { Summary } from '#contract/analytics-summary.ts'
+import { dateTime } from '#contract/endpoint.ts'
 import { rankedKinds, RankingResult } from '#contract/ranking.ts'
+import { timezone } from '#contract/rules.ts'
 import { Scan } from '#contract/scans.ts'
+import { dimensions, groupDimensions } from '#contract/scan-dimensions.ts'
 import { filters, window } from '#contract/scan-filters.ts'
 import { defineTool } from '../tool.ts'
 import { markUntrusted, untrustedData } from '../untrusted.ts'
-import { period, toPeriodQuery } from './period.ts'
 
-const { codeId, folderId, tag, campaign, country, city, deviceType, os, browser, language } = filters
-const { referrer, matchedRule, utmSource, utmMedium, utmCampaign, hour, bots } = filters
-const scanFilters = {
-  codeId,
-  folderId,
-  tag,
-  campaign,
-  country,
-  city,
-  deviceType,
-  os,
-  browser,
-  language,
-  referrer,
-  matchedRule,
-  utmSource,
-  utmMedium,
-  utmCampaign,
-  hour,
-  bots,
+const DAY_MS = 86_400_000
+
+/** The period of a question about scans. */
+const period = {
+  lastDays: z
+    .int()
+    .min(1)
+    .max(1830)
+    .optional()
+    .meta({ description: 'The days until now, instead of `from` and `to`. 30 by default.' }),
+  from: dateTime.optional().meta({ description: 'Inclusive, ISO 8601 with an offset.' }),
+  to: dateTime.optional().meta({ description: 'Exclusive, ISO 8601 with an offset. Now by default.' }),
+  timezone: timezone.optional().meta({ description: 'An IANA time zone in which days begin. UTC by default.' }),
 }
+
+const scanFilters = z.object(filters).pick({
+  codeId: true,
+  folderId: true,
+  tag: true,
+  campaign: true,
+  country: true,
+  city: true,
+  deviceType: true,
+  os: true,
+  browser: true,
+  language: true,
+  referrer: true,
+  matchedRule: true,
+  utmSource: true,
+  utmMedium: true,
+  utmCampaign: true,
+  hour: true,
+  bots: true,
+}).shape
 /** The filters by which people ask for single scans, causes and ranks. Every other one would be read by the assistant, too. */
-const fewFilters = { codeId, folderId, tag, campaign, country }
+const mainFilters = z
+  .object(filters)
+  .pick({ codeId: true, folderId: true, tag: true, campaign: true, country: true }).shape
 
 const compare = comparison.optional().meta({
   description:
     'An earlier period to compare with: `previous`, `weekdays` (the same weekdays before), `year`, or `{from}..{to}`.',
 })
 
-const dimensions = [
-  'country',
-  'region',
-  'city',
-  'deviceType',
-  'os',
-  'browser',
-  'language',
-  'referrer',
-  'matchedRule',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'folder',
-  'tag',
-  'campaign',
-  'hour',
-] as const
-
 const totals = Summary.shape.totals
-const counted = { scans: z.int(), visitors: z.int() }
+const counts = { scans: z.int(), visitors: z.int() }
 
 /** Tools that answer questions about scans. */
 export const figureTools = [
@@ -72,7 +70,7 @@ export const figureTools = [
       ...period,
       ...scanFilters,
       compare,
-      by: z.enum(['code', ...dimensions]).optional(),
+      by: z.enum(['code', ...dimensions, ...groupDimensions, 'hour']).optional(),
       top: z.int().min(1).max(100).optional().meta({ description: 'Most values of the breakdown. 10 by default.' }),
     }),
     output: z.object({
@@ -82,27 +80,27 @@ export const figureTools = [
       totals,
       previous: totals.nullable(),
       series: Summary.shape.series,
-      codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string(), ...counted })).optional(),
+      codes: z.array(z.object({ id: z.string(), shortCode: z.string(), name: z.string(), ...counts })).optional(),
       breakdown: untrustedData({
         values: z.array(
           z.object({
             value: z.string().nullable(),
             label: z.string().optional(),
-            ...counted,
+            ...counts,
             previous: totals.nullable(),
           }),
         ),
       }).optional(),
     }),
     async run(callApi, { by: dimension, top = 10, lastDays, from, to, timezone, ...query }) {
-      const { window: counted, ...summary } = await callApi('GET /analytics/summary', {
+      const { window: countedWindow, ...summary } = await callApi('GET /analytics/summary', {
         query: { ...query, ...toPeriodQuery({ lastDays, from, to, timezone }), top },
       })
       const { codes, breakdowns, previous } = summary
       return {
         content: {
           ...summary,
-          window: counted,
+          window: countedWindow,
           previous: previous?.totals ?? null,
           codes: dimension === 'code' ? codes : undefined,
           breakdown:
@@ -120,7 +118,7 @@ export const figureTools = [
       'Say why scans of a period rose or fell since an earlier period: the codes, places, devices, tags and campaigns that explain most of it, each with changes of the code, publications and dates of campaigns in that time.',
     effect: 'none',
     calls: ['GET /analytics/changes'],
-    input: z.strictObject({ ...period, ...fewFilters, compare }),
+    input: z.strictObject({ ...period, ...mainFilters, compare }),
     output: analytics['GET /analytics/changes'].response.omit({ causes: true }).extend({
       causes: untrustedData({ values: analytics['GET /analytics/changes'].response.shape.causes }),
     }),
@@ -140,7 +138,7 @@ export const figureTools = [
     calls: ['GET /analytics/ranking'],
     input: z.strictObject({
       ...period,
-      ...fewFilters,
+      ...mainFilters,
       compare,
       by: z.enum(rankedKinds).optional().meta({ description: '`code` by default.' }),
       top: z.int().min(1).max(100).optional().meta({ description: '10 by default.' }),
@@ -165,7 +163,7 @@ export const figureTools = [
     calls: ['GET /scans'],
     input: z.strictObject({
       ...period,
-      ...fewFilters,
+      ...mainFilters,
       limit: z.int().min(1).max(50).optional().meta({ description: '20 by default.' }),
     }),
     output: z.object({
@@ -195,3 +193,18 @@ export const figureTools = [
     },
   }),
 ]
+
+interface RequestedPeriod {
+  lastDays?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  timezone?: string | undefined
+}
+
+/** Converts a period to a query of the API. */
+function toPeriodQuery({ lastDays, from, to, timezone: zone = 'UTC' }: RequestedPeriod) {
+  if (from !== undefined && lastDays === undefined) return { from, timezone: zone, ...(to === undefined ? {} : { to }) }
+  const end = to === undefined ? Date.now() : Date.parse(to)
+  const start = new Date(end - (lastDays ?? 30) * DAY_MS).toISOString()
+  return { from: start, timezone: zone, ...(to === undefined ? {} : { to }) }
+}

@@ -1,7 +1,7 @@
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { Database } from '#database/open.ts'
 import type { Operation } from '#document/operation.ts'
-import { writeDocument } from '#document/document.ts'
+import { type Document, writeDocument } from '#document/document.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { appendEdit, selectBatch } from './append-edit.ts'
@@ -56,6 +56,30 @@ export async function editPage(
     if (await isBatchApplied(db, page, request)) return { row, draft }
     if (row.revision !== request.revision) throw new ApiError('stale_revision', { revision: row.revision })
     if (applied && !applied.ok) throw applied.apiError
+  }
+}
+
+/**
+ * Edits the newest revision of a page. `plan` decides from the document, and is asked again if somebody edits the page meanwhile. Null if
+ * there is no such page, or nothing to change. Throws the `ApiError` of an edit that is refused.
+ */
+export async function editNewest(
+  dependencies: EditorDependencies,
+  caller: Caller,
+  { id, plan }: { id: string; plan(document: Document): EditOperation[] },
+): Promise<{ before: PageRow; row: PageRow } | null> {
+  for (;;) {
+    const before = await findPage(dependencies.db, caller.workspace.id, id)
+    if (before === null) return null
+    const { document } = await dependencies.drafts.read(dependencies.db, before)
+    const operations = plan(document)
+    if (operations.length === 0) return null
+    try {
+      const { row } = await editPage(dependencies, caller, { id, request: { revision: before.revision, operations } })
+      return { before, row }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale_revision') throw error
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { type Document, getBlock, getPage, getPageOfBlock } from '#document/docu
 import { ApiError } from '#service/http/api-error.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { savedPageTemplates, savedSections } from '../documents/schema.ts'
-import { editNewest } from '../editing/edit-newest.ts'
+import { editNewest } from '../editing/edit-page.ts'
 import type { PagesContext } from '../editing/pages-context.ts'
 import { changeFields, NAV, type PlaceChange } from './find-places.ts'
 

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { TimeRange } from '#columns/select-scans.ts'
 import { DAY_MS, HOUR_MS } from '#columns/time-steps.ts'
 import { ZoneClock } from '#columns/zone-clock.ts'
+import { foldText } from '#contract/fold-text.ts'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
@@ -14,8 +16,7 @@ import {
 } from '../store/scan-filters.ts'
 import { selectCodesOfAll } from '../store/select-codes.ts'
 import type { ClickHouse } from './clickhouse.ts'
-import { findTextsContaining } from './find-texts.ts'
-import type { Parameters } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 
 // The last moment and the last day that ClickHouse can store.
 const END_OF_TIME = Date.UTC(2299, 11, 31)
@@ -74,6 +75,37 @@ export async function resolveTextConditions(
     hours: toHours(filters),
     ...(await resolveCodes(filters, (selections) => findCodeIds(db, workspaceId, selections))),
   }
+}
+
+const TextRow = z.object({ value: z.string() })
+
+interface TextsQuery {
+  workspaceId: string
+  column: string
+  texts: readonly string[]
+}
+
+/**
+ * Finds the values of a column that contain any of these texts. They are compared here and not in ClickHouse, which folds case and accents
+ * differently.
+ */
+async function findTextsContaining(
+  clickhouse: ClickHouse,
+  { workspaceId, column, texts }: TextsQuery,
+): Promise<string[]> {
+  const parameters = new Parameters()
+  const where = `workspace = ${parameters.add('String', workspaceId)}`
+  const rows = await clickhouse.select(TextRow, {
+    sql: `select distinct ${column} as value from scans where ${where}`,
+    params: parameters.values,
+  })
+  const folded = texts.map(foldText)
+  return rows
+    .map(({ value }) => value)
+    .filter((value) => {
+      const text = foldText(value)
+      return folded.some((part) => text.includes(part))
+    })
 }
 
 /** The ids of the selected codes. */

@@ -9,9 +9,15 @@ import type { EditorName, FormField } from './field-tree.ts'
 import { ChoiceEditor, ChoicesEditor, ToggleEditor } from './fields/choice-editors.tsx'
 import { ColorEditor } from './fields/color-editor.tsx'
 import { GroupEditor } from './fields/group-editor.tsx'
-import { JsonEditor } from './fields/json-editor.tsx'
-import { NumberEditor } from './fields/number-editor.tsx'
-import { CodeEditor, LinesEditor, NumbersEditor, TextEditor, TextsEditor } from './fields/text-editors.tsx'
+import {
+  CodeEditor,
+  JsonEditor,
+  LinesEditor,
+  NumberEditor,
+  NumbersEditor,
+  TextEditor,
+  TextsEditor,
+} from './fields/text-editors.tsx'
 import { UnsetEditor } from './fields/unset-editor.tsx'
 import { VariantEditor } from './fields/variant-editor.tsx'
 import { getInvalidJson } from './invalid-json.ts'

@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { createBrandTheme } from '#blocks/theme/brand-theme.ts'
+import { type Palette, palettes } from '#blocks/theme/palettes.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
+import type { EditOperation } from '#contract/edit-operations.ts'
 import type { JsonObject } from '#contract/json.ts'
+import { type BrandKit, brandQueries } from '#dashboard/api/brand.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
+import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 import { FieldList } from '../form/field-list.tsx'
 import { type FormField, toFormFields } from '../form/field-tree.ts'
-import { useTheme } from '../sync/use-editor.ts'
-import { FollowBrand } from './follow-brand.tsx'
+import { useEditor, useTheme } from '../sync/use-editor.ts'
 import { FontChoice } from './font-choice.tsx'
 import { TypeSettings } from './type-settings.tsx'
 import { ShapeChoice } from './shape-choice.tsx'
 import { useDocumentFields } from './use-document-fields.ts'
-import { type Palette, palettes } from '#blocks/theme/palettes.ts'
-import { TileChoice } from '#dashboard/ui/fields/tile-choice.tsx'
 
 const typeFieldNames = new Set([
   'headingFont',
@@ -63,6 +67,29 @@ export function ThemePanel() {
       })}
     </section>
   )
+}
+
+/** Whether the page follows the brand kit of the workspace. Switching it on sets what the brand kit decides, as one step. */
+function FollowBrand() {
+  const editor = useEditor()
+  const { followsBrand } = useTheme()
+  const { data: kit } = useQuery(brandQueries.kit())
+  if (!kit || kit.updatedAt === null) return null
+  return (
+    <SwitchField
+      label="Follow the brand kit"
+      hint="Colors, fonts and corners come from the brand kit. Changes of it are offered to this page."
+      checked={followsBrand === true}
+      onChange={(isFollowing) =>
+        editor.edit(isFollowing ? toOperations(kit) : { op: 'setTheme', theme: { followsBrand: null } })
+      }
+    />
+  )
+}
+
+function toOperations({ logo, ...kit }: BrandKit): EditOperation[] {
+  const nav = logo && { favicon: { src: logo.url, alt: '' } }
+  return [{ op: 'setTheme', theme: createBrandTheme(kit) }, ...(nav ? [{ op: 'setNav' as const, nav }] : [])]
 }
 
 function getChosenValue(theme: JsonObject, { name, initial }: FormField): string {

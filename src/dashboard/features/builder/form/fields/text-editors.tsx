@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import type { JsonValue } from '#contract/json.ts'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type FieldProps, toFieldText } from '../field-props.ts'
+import { getInvalidJson, wrapInvalidJson } from '../invalid-json.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** Single-line text, with the matching keyboard on a phone. A stored value with line breaks gets the editor for several lines. */
 export function TextEditor(props: FieldProps<string>) {
@@ -49,6 +53,33 @@ function toTextFieldProps(props: FieldProps<string>) {
   }
 }
 
+/** A number. Valid input is applied while typing. */
+export function NumberEditor(props: FieldProps<number | null>) {
+  const { field, value, onType, onChangeEnd } = props
+  const [typedText, setTypedText] = useState<string>()
+  const isNumber = typedText === undefined || (typedText.trim() !== '' && Number.isFinite(Number(typedText)))
+  return (
+    <TextField
+      {...toFieldText(props)}
+      {...(!isNumber && { error: 'Enter a number.' })}
+      type="number"
+      min={field.minimum}
+      max={field.maximum}
+      step={field.isInteger ? 1 : 'any'}
+      value={typedText ?? value ?? ''}
+      placeholder={value === null ? 'Not set' : undefined}
+      onChange={({ target: { value: text } }) => {
+        setTypedText(text)
+        if (text.trim() !== '' && Number.isFinite(Number(text))) onType(Number(text))
+      }}
+      onBlur={() => {
+        if (isNumber) setTypedText(undefined)
+        onChangeEnd()
+      }}
+    />
+  )
+}
+
 /** List of texts, one per line. */
 export function TextsEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<string[]>) {
   return (
@@ -85,6 +116,30 @@ export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: Fie
   )
 }
 
+/** Editor for values that no other editor supports. Valid JSON is saved while typing. Invalid JSON stays in the form. */
+export function JsonEditor({ field, value, issues, onType, onChangeEnd }: FieldProps) {
+  const [typedText, setTypedText] = useState<string>()
+  return (
+    <LinesField
+      label={field.title}
+      hint={[field.hint, field.acceptsText ? 'Text or JSON' : 'As JSON'].filter(Boolean).join('. ')}
+      error={issues[0]?.message}
+      spellCheck={false}
+      className="font-mono text-xs!"
+      value={typedText ?? toJsonText(value, field.acceptsText)}
+      onChange={({ target: { value: text } }) => {
+        setTypedText(text)
+        const parsed = parseJson(text)
+        onType(parsed.ok ? parsed.value : field.acceptsText ? text : wrapInvalidJson(text))
+      }}
+      onBlur={() => {
+        setTypedText(undefined)
+        onChangeEnd()
+      }}
+    />
+  )
+}
+
 interface LineListProps {
   label: string
   hint: string
@@ -115,4 +170,11 @@ function toNumberOrText(line: string): string | number {
 function parseNumber(value: string | number): number | null {
   const number = Number(value)
   return typeof value === 'string' && Number.isFinite(number) ? number : null
+}
+
+/** Text is shown without quotes, unless it would be read as JSON: `5` is a number, and `"5"` a text. */
+function toJsonText(value: JsonValue, acceptsText: boolean): string {
+  const text =
+    getInvalidJson(value) ?? (acceptsText && typeof value === 'string' && !parseJson(value).ok ? value : undefined)
+  return text ?? JSON.stringify(value, null, 2)
 }
