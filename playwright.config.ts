@@ -1,4 +1,4 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './src/testing/chromium.ts'
 
 const { executablePath, args } = await findChromium()

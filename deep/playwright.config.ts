@@ -1,5 +1,5 @@
 import journeys, { jsonReporters } from '../playwright.config.ts'
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 
 export default defineConfig({
   ...journeys,

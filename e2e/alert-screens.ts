@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { createAlertSamples } from '../src/dashboard/testing/alert-samples.ts'
 import { defineLoadingAndFailingStates, defineEmptyState, defineState, definePathState } from './screenshot-states.ts'
 import type { State } from './screens.ts'

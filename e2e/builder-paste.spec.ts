@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator } from 'playwright/test'
 import { recordedClipboards } from '../src/testing/real-world/clipboards/all-clipboards.ts'
 import { findCanvas, createPageWithBlocks, openBuilder, readContent, listSavedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { createPageWithBlocks, findCanvas, openBuilder, readContent } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import {
   findHeading,

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator } from 'playwright/test'
 
 /** Selects the first option with that name in a combobox with one value, whose list then closes. */
 export async function chooseOption(field: Locator, name: string | RegExp): Promise<void> {

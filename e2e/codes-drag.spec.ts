@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { getCenter, dragByMouse, expectDraggable } from './dragging.ts'
 import { findCodesTable, openCodes } from './open-codes.ts'
 import { expect, signIn, test } from './stack.ts'

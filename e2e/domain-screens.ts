@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { phoneAgent } from '../src/testing/phone-agent.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'

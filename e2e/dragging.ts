@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { createTouchScreen } from '../src/testing/touch-screen.ts'
 import { expectAnnounced } from './open-builder.ts'
 import { expect } from './stack.ts'

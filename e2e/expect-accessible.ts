@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from 'playwright/test'
 import axe, { type Result, type RunOptions } from 'axe-core'
 
 /** CSS selectors of the elements that are checked, and of those that are left out. */

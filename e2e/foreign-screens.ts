@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { findCanvas, showSettings } from './open-builder.ts'
 import type { State } from './screens.ts'

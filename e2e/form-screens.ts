@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import type { State } from './screens.ts'
 import { defineState, unavailableError } from './screenshot-states.ts'

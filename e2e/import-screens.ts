@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { defineState, definePathState, unavailableError } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 

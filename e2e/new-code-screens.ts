@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { defineState, unavailableError } from './screenshot-states.ts'
 import type { State } from './screens.ts'

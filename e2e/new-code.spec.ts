@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
 import { phoneAgent } from '../src/testing/phone-agent.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 import { z } from 'zod'
 import { expect } from './stack.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { phoneAgent } from '../src/testing/phone-agent.ts'
 import { createCodeOfForm } from './create-code-of-form.ts'
 import { expect, signIn, test } from './stack.ts'

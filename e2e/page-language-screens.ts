@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { createPageWithBlocks, editPage, findCanvas, openBuilder, openPane, showSettings } from './open-builder.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { defineState } from './screenshot-states.ts'

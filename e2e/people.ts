@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'

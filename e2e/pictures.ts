@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 
 export function findTile(page: Page, name: string): Locator {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { accountScreens } from './account-screens.ts'
 import { assistantScreens } from './assistant-screens.ts'
 import { abuseReportScreens } from './abuse-report-screens.ts'

@@ -1,4 +1,4 @@
-import { type Browser, chromium as playwright } from '@playwright/test'
+import { type Browser, chromium as playwright } from 'playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findChromium } from '../src/testing/chromium.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { createAuthenticatorApp } from '../src/testing/authenticator-app.ts'
 import type { SpawnedStack } from '../src/testing/stack.ts'

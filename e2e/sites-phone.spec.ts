@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { chooseZip, toHtml, createUniqueName, requestSite } from './create-site.ts'
 import { expect, signIn, test } from './stack.ts'
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Response } from 'playwright/test'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
 import { copyFirstStart } from './first-start.ts'
 import { test as base } from './warm-context.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { findHeading, rewriteHeading } from './open-builder.ts'
 import { expect } from './stack.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from 'playwright/test'
 
 export interface WarmContext {
   context: BrowserContext

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { addOption } from './choose-option.ts'
 import { removeWebhooks, scanCode, findCodeWithoutAccessCode } from './create-webhook.ts'
 import { startReceiver } from './receiver.ts'

@@ -1,4 +1,4 @@
-import type { Cookie } from '@playwright/test'
+import type { Cookie } from 'playwright/test'
 import type { Browser, Page } from 'puppeteer-core'
 import { launchFirefox, findMissingForFirefox } from './firefox.ts'
 import { createPage, listSavedHeadings } from '../../e2e/open-builder.ts'

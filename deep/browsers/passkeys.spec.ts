@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Browser, Page, Route } from 'playwright/test'
 import { z } from 'zod'
 import { setUpAuthenticatorApp } from '../../e2e/set-up-authenticator-app.ts'
 import { expectAccessible, openDialog } from '../../e2e/expect-accessible.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 
 /** A passkey on the device, as Chromium describes it. */
 interface Passkey {

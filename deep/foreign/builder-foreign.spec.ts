@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
 import type { FakeService } from '../../src/testing/fake-service/fake-service.ts'
 import { findCanvas, openPane } from '../../e2e/open-builder.ts'

@@ -34,4 +34,4 @@ export const test = base.extend<{ freshData: void }, { fakeService: FakeService;
   ],
 })
 
-export { expect } from '@playwright/test'
+export { expect } from 'playwright/test'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { chooseZip } from '../../e2e/create-site.ts'
 import { fillNewCode } from '../../e2e/open-codes.ts'
 import { signIn } from '../../e2e/stack.ts'

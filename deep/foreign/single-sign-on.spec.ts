@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from 'playwright/test'
 import { freePort } from '../../src/testing/free-port.ts'
 import { startOidcProvider } from '../../src/testing/oidc-provider.ts'
 import { startSmtp, type TestSmtp } from '../../src/testing/smtp-server.ts'

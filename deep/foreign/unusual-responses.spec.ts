@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { findCanvas } from '../../e2e/open-builder.ts'
 import { signIn } from '../../e2e/stack.ts'
 import type { FakeService } from '../../src/testing/fake-service/fake-service.ts'

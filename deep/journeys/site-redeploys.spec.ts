@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { createSite, toZip } from '../../e2e/create-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import type { Tree } from '../../src/testing/real-world/builds/build.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import { findHeading, createPage, rewriteHeading } from '../../e2e/open-builder.ts'
 import { fillNewCode } from '../../e2e/open-codes.ts'

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, devices, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, devices, type Page } from 'playwright/test'
 import { expectNoViolations } from '../../e2e/expect-accessible.ts'
 import { createResource } from '../../e2e/screenshot-states.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
 import { getCenter, expectDraggable } from '../../e2e/dragging.ts'
 import { findCodesTable } from '../../e2e/open-codes.ts'

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from 'playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
 import { expectAccessible } from '../../e2e/expect-accessible.ts'
 import { createPage, openBuilder, openBuilderByTouch, showSettings } from '../../e2e/open-builder.ts'

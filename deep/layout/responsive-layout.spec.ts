@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expectNoViolations } from '../../e2e/expect-accessible.ts'
 import { findCodeCheckboxes, createCode, openCodes } from '../../e2e/open-codes.ts'
 import { findCanvas, createPage, openBuilder } from '../../e2e/open-builder.ts'

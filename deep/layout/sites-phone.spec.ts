@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expectAccessible, openDialog } from '../../e2e/expect-accessible.ts'
 import { chooseZip, toHtml, createSite, createUniqueName, requestSite } from '../../e2e/create-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
 import { findCanvas, createPageWithBlocks, openBuilder, readContent } from '../../e2e/open-builder.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import {
   findCanvas,

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import { type Locator, type Page } from 'playwright/test'
 import { type Cluster, findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
 import { expectAccessible } from '../../e2e/expect-accessible.ts'

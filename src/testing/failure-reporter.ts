@@ -6,7 +6,7 @@ import type {
   TestCase as PlaywrightTest,
   TestError,
   TestResult,
-} from '@playwright/test/reporter'
+} from 'playwright/types/testReporter'
 import type { InlineConfig, Reporter as VitestReporter } from 'vitest/node'
 
 // Both runners explain failures in a summary after the last test, which a killed run never writes. These reporters print each failure
