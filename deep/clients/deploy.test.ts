@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buffer, text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +11,7 @@ import { startHttpServer } from '../../src/testing/http-server.ts'
 import { uniqueSubdomain } from '../../src/testing/new-page.ts'
 import { requestHost } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
+import { buildDocumentationSite } from '../documentation-site/build-documentation-site.ts'
 
 const ASSETS = 200
 const service = await sharedService()
@@ -33,10 +34,10 @@ function build(version: string, changed: readonly number[] = []): void {
 }
 
 /** Deploys in this process, and counts what is sent. */
-async function deploy(site: string) {
+async function deploy(site: string, folder = dist) {
   const requests: string[] = []
   let [bytes, errors] = [0, '']
-  const exitCode = await runCommandLine(['deploy', dist, '--site', site], {
+  const exitCode = await runCommandLine(['deploy', folder, '--site', site], {
     env: { TESSERA_URL: service.origin, TESSERA_API_KEY: workspace.key },
     readInput: async () => new Uint8Array(),
     write: () => {},
@@ -90,6 +91,34 @@ test('the second deploy of a build sends only what changed', async () => {
   const third = await deploy(site)
   expect(third.requests).toEqual(['GET /v1/sites', 'POST /v1/sites/{id}/missing-files', 'POST /v1/sites/{id}/deploys'])
 })
+
+test(
+  'the second deploy of a build by VitePress sends only what its build has changed',
+  { timeout: 300_000 },
+  async () => {
+    const site = uniqueSubdomain()
+    const readFiles = (folder: string) =>
+      globSync('**/*', { cwd: folder, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'base64'))
+    const [before, after] = [buildDocumentationSite(), buildDocumentationSite({ '1,900 kelvin': '2,000 kelvin' })]
+    const [contents, newContents] = [new Set(readFiles(before)), readFiles(after)]
+    const changed = newContents.filter((content) => !contents.has(content))
+    expect(changed.length).toBeLessThan(newContents.length / 2)
+    expect(await deploy(site, before)).toMatchObject({
+      exitCode: 0,
+      errors: expect.stringContaining(`${newContents.length} sent`),
+    })
+    expect(await deploy(site, after)).toMatchObject({
+      exitCode: 0,
+      errors: expect.stringMatching(
+        new RegExp(`${changed.length} sent .*, ${newContents.length - changed.length} were there`),
+      ),
+    })
+    const page = await requestHost(service.origin, `http://${site}.pages.localhost:4000/guide/configuration`)
+    expect(page.body).toContain('2,000 kelvin')
+  },
+)
 
 test('after Ctrl+C during the upload the old version stays, and the upload is deleted', async () => {
   const site = uniqueSubdomain()

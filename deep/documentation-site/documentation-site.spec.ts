@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import { chooseFolder, createSite } from '../../e2e/create-site.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
-
-const SOURCE = path.join(import.meta.dirname, 'site')
+import { buildDocumentationSite } from './build-documentation-site.ts'
 
 test('a documentation site made by VitePress works after it is deployed from its folder', async ({ page, stack }) => {
   test.setTimeout(300_000)
-  const dist = buildSite()
+  const dist = buildDocumentationSite()
   await signIn(page, stack)
   const site = await createSite(page, stack.origin)
   await page.goto(`${stack.origin}/sites/${site.id}?deploy=true`)
@@ -69,26 +65,6 @@ test('a documentation site made by VitePress works after it is deployed from its
   await page.getByRole('link', { name: 'go to home' }).click()
   await expect(page.getByRole('heading', { name: 'A lamp that listens' })).toBeVisible()
 })
-
-/** Builds the site and returns its folder. Each version of the sources is built once, and cached in `node_modules/.cache`. */
-function buildSite(): string {
-  const sources = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/node_modules|[\\/]dist\b|[\\/]cache\b/.test(entry.parentPath))
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-  const hash = createHash('sha256')
-  for (const file of sources.toSorted()) hash.update(path.relative(SOURCE, file)).update(readFileSync(file))
-  const cache = path.join(SOURCE, '../../../node_modules/.cache/documentation-site')
-  const builtSite = path.join(cache, hash.digest('hex').slice(0, 16))
-  if (existsSync(builtSite)) return builtSite
-  const workFolder = `${builtSite}-${process.pid}`
-  for (const file of sources) cpSync(file, path.join(workFolder, path.relative(SOURCE, file)))
-  const runNpm = (...args: string[]) => execFileSync('npm', args, { cwd: workFolder, stdio: 'pipe' })
-  runNpm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline')
-  runNpm('run', 'build')
-  if (!existsSync(builtSite)) renameSync(path.join(workFolder, '.vitepress/dist'), builtSite)
-  rmSync(workFolder, { recursive: true })
-  return builtSite
-}
 
 function countFiles(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length

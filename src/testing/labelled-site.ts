@@ -21,8 +21,13 @@ const HTML_TYPE = 'text/html; charset=utf-8'
 
 /** Builds the ZIP of a version. The home page is the label of the version, and every other file except `same.js` contains the label. */
 export function buildVersionZip(label: string): Buffer {
+  return buildZip(listVersionFiles(label))
+}
+
+/** The files of a version. */
+export function listVersionFiles(label: string): { name: string; content: string }[] {
   const files = names.map((name) => ({ name, content: getContent(name, label) }))
-  return buildZip([{ name: 'index.html', content: label }, { name: 'same.js', content: 'never changes' }, ...files])
+  return [{ name: 'index.html', content: label }, { name: 'same.js', content: 'never changes' }, ...files]
 }
 
 function getContent(name: string, label: string): string {
