@@ -69,6 +69,47 @@ test('two processes publish a page once, and a restart keeps times and passwords
   expect(published).toEqual([due.id])
 })
 
+test('a page whose times have both passed while nothing ran is published and then unpublished', async () => {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  const first = await testService({}, database)
+  const owner = await first.workspace()
+  const page = await newPage(owner)
+  const times = { publishAt: toTime(2), unpublishAt: toTime(5), scheduleTimezone: 'UTC' }
+  await owner.call('PATCH /pages/{id}', { params: { id: page.id }, body: times })
+  await first.close()
+  const states: boolean[] = []
+  await database.listen('pages', {
+    onNotification: (payload) =>
+      void states.push(PageNotification.parse(JSON.parse(payload)).publishedRevision !== null),
+    onReconnect: () => {},
+  })
+  await pass(page, 6, database)
+  const second = await testService({}, database)
+  await until(() => states.length === 2)
+  expect(states).toEqual([true, false])
+  expect((await requestHost(second.origin, page.url)).status).toBe(404)
+  await second.close()
+})
+
+test('pages that fail again and again do not delay the others', async () => {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  const { workspace: createWorkspace } = await testService({}, database)
+  const owner = await createWorkspace()
+  const [broken, healthy] = [await newPage(owner), await newPage(owner)]
+  for (const { id } of [broken, healthy])
+    await owner.call('PATCH /pages/{id}', { params: { id }, body: { publishAt: toTime(5) } })
+  // Their drafts lack the revision that they say, so that they cannot be read.
+  await database.db.execute(sql`
+    insert into pages select (jsonb_populate_record(page, jsonb_build_object('id', 'pag_broken' || number, 'subdomain',
+      'broken-' || number, 'revision', 99, 'publish_at', now() - interval '2 hours'))).*
+    from pages as page, generate_series(1, 40) as number where page.id = ${broken.id}`)
+  await pass(healthy, 6, database)
+  const readHealthy = () => owner.call('GET /pages/{id}/content', { params: { id: healthy.id } })
+  await until(async () => (await readHealthy()).status === 'published')
+})
+
 test('publishing by hand ends the time that was chosen for it', async () => {
   const page = await newPage(workspace)
   await change(page, { publishAt: toTime(2), scheduleTimezone: 'UTC' })

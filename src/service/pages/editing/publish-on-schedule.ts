@@ -1,4 +1,4 @@
-import { and, asc, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/open.ts'
 import type { Duty } from '#database/leases.ts'
@@ -13,7 +13,8 @@ import { publishPage, unpublishPage } from './publish-page.ts'
 
 /** Times are chosen in minutes, so a page is published within five seconds of its time. */
 const CHECK_MS = 5_000
-const MAX_PAGES = 20
+/** Pages that are read together. Their drafts are read one after the other. */
+const BATCH = 20
 
 interface ScheduleDependencies {
   db: Database
@@ -46,24 +47,35 @@ interface ScheduleRun {
  * than its content is tried again at the next check.
  */
 async function publishDuePages(dependencies: ScheduleDependencies, { log, stopping, now }: ScheduleRun) {
-  for (const page of await findDuePages(dependencies.db, now)) {
-    if (stopping.aborted) return
-    try {
-      await runPage(dependencies, page, now)
-    } catch (error) {
-      log.warn({ err: error, page: page.id }, 'A page was not published or unpublished on time. It is tried again.')
+  const triedIds: string[] = []
+  for (;;) {
+    const duePages = await findDuePages(dependencies.db, { now, triedIds })
+    if (duePages.length === 0) return
+    for (const page of duePages) {
+      if (stopping.aborted) return
+      triedIds.push(page.id)
+      try {
+        await runPage(dependencies, page, now)
+      } catch (error) {
+        log.warn({ err: error, page: page.id }, 'A page was not published or unpublished on time. It is tried again.')
+      }
     }
   }
 }
 
-async function findDuePages(db: Database, now: Date): Promise<PageRow[]> {
+/** The next due pages that this check has not tried yet, so that pages that fail again and again delay no others. */
+async function findDuePages(
+  db: Database,
+  { now, triedIds }: { now: Date; triedIds: readonly string[] },
+): Promise<PageRow[]> {
   const firstTime = sql`least(${pages.publishAt}, ${pages.unpublishAt})`
+  const isDue = or(lte(pages.publishAt, now), lte(pages.unpublishAt, now))
   return db
     .select()
     .from(pages)
-    .where(and(or(lte(pages.publishAt, now), lte(pages.unpublishAt, now)), isNull(pages.deletedAt)))
+    .where(and(isDue, isNull(pages.deletedAt), notInArray(pages.id, [...triedIds])))
     .orderBy(asc(firstTime))
-    .limit(MAX_PAGES)
+    .limit(BATCH)
 }
 
 async function runPage(dependencies: ScheduleDependencies, page: PageRow, dueAt: Date): Promise<void> {
