@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Logo } from './designs.ts'
 import { bodyExamples, dateTime } from './endpoint.ts'
 import { nameText } from './form-fields.ts'
+import { FocalPoint } from './image.ts'
 import { color } from './text.ts'
 
 /** What a color of a brand kit is used for. Each use belongs to at most one color. */
@@ -76,6 +77,7 @@ const BrandImage = z.object({
   url: z.string().meta({ format: 'uri', description: 'The address of the image.' }),
   thumbnailUrl: z.string().meta({ format: 'uri', description: 'The image in a small size.' }),
   alt: z.string().describe('What the image shows.'),
+  focalPoint: FocalPoint.nullable().describe('The point that a cropped picture keeps in view. Null: the center.'),
 })
 
 const LastApplication = z.object({

@@ -5,18 +5,23 @@ import { idText, text } from './text.ts'
 
 /** The most places that change in one request. */
 const MAX_CHANGED_PLACES = 2_000
+/** The most codes and templates of codes among them, because each is drawn and tested. */
+export const MAX_CHANGED_CODES = 100
 
-const kind = z.enum(['page', 'template', 'section']).meta({
-  description: 'Where the image is: in a page with its pages, a saved page template, or a saved section.',
+const kind = z.enum(['page', 'template', 'section', 'code', 'code_template', 'brand_kit']).meta({
+  description:
+    'Where the image is: in a page with its pages, a saved page template, a saved section, the logo of a code or of a template of codes, or the brand kit.',
 })
 
 /** What identifies a place of an image. */
 const place = {
   kind,
-  id: z.string().meta({ description: 'The id of the page, the template or the saved section.' }),
+  id: z.string().meta({
+    description: 'The id of the page, the template, the saved section or the code; `brand` for the brand kit.',
+  }),
   subject: z.string().meta({
     description:
-      'The id of the block, or of the page of the document whose share picture the image is. In a saved section the number of the block, from 0. `nav` for the icon of the site.',
+      'The id of the block, or of the page of the document whose share picture the image is. In a saved section the number of the block, from 0. `nav` for the icon of the site, `design` for the logo of a code, `brand` for the brand kit.',
   }),
   path: z.string().meta({ description: 'Where the image is in it: `items.2.image`, or `image.phone` for phones.' }),
 }
@@ -24,17 +29,18 @@ const place = {
 const ImagePlace = z
   .object({
     ...place,
-    name: z.string().meta({ description: 'The name of the page, the template or the saved section.' }),
+    name: z.string().meta({ description: 'The name of the page, the template, the saved section or the code.' }),
     page: z.string().meta({
-      description: 'The name of the page of the document. Empty for a saved section and for the icon of the site.',
+      description:
+        'The name of the page of the document. Empty for the icon of the site, and for everything that has no pages.',
     }),
     label: z.string().meta({
       description:
-        'What shows the image: the label of the block, such as `Gallery`, `Share picture`, or `Icon of the site`.',
+        'What shows the image: the label of the block, such as `Gallery`, or `Share picture`, `Icon of the site`, `Logo`, `Picture`.',
     }),
     alt: z.string().nullable().meta({
       description:
-        'The description there. Null: the image is marked as decorative, or is the one for phones, which needs none.',
+        'The description there. Null: the image is marked as decorative, or needs none, such as that for phones and a logo.',
     }),
   })
   .meta({ id: 'ImagePlace' })
@@ -67,7 +73,7 @@ const ChangedPlaces = z
       .array(
         z.object({
           kind,
-          ...named('page, template or section'),
+          ...named('page, template, section or code'),
           message: z.string().describe('Why it was not changed, as a sentence.'),
         }),
       )
@@ -76,12 +82,13 @@ const ChangedPlaces = z
   .meta({ id: 'ChangedPlaces' })
 export type ChangedPlaces = z.output<typeof ChangedPlaces>
 
-/** Where pages show an image of the library. */
+/** Where an image of the library is shown. */
 export const imageUses = {
   'GET /images/{id}/places': {
     operation: 'images.listPlaces',
     summary: 'List the places that show an image',
-    description: 'In drafts of pages, saved page templates and saved sections.',
+    description:
+      'In drafts of pages, saved page templates, saved sections, the logos of codes and of templates of codes (the newest 1,000 of each), and the brand kit.',
     roles: allMembers,
     response: collection(ImagePlace),
     errors: ['not_found'],
@@ -89,7 +96,8 @@ export const imageUses = {
   'POST /images/{id}/places': {
     operation: 'images.updatePlaces',
     summary: 'Replace an image in the places that show it',
-    description: 'Shows another image, or changes the description. Places that show another image by now stay.',
+    description:
+      'Shows another image, or changes the description. Places that show another image by now stay. A code with another logo is drawn and tested; if it were hard to scan, it stays and is listed in `problems`. The `changed` of the answer is the request that undoes it.',
     roles: ['designer'],
     body: z
       .strictObject({
@@ -97,7 +105,7 @@ export const imageUses = {
           .array(
             z.strictObject({
               kind,
-              id: idText.describe('The id of the page, the template or the saved section.'),
+              id: idText.describe('The `id` of the place.'),
               subject: idText.describe('The `subject` of the place.'),
               path: text(500).describe('The `path` of the place.'),
               imageId: idText.optional().meta({ description: 'The image to show instead.' }),
@@ -106,7 +114,12 @@ export const imageUses = {
           )
           .min(1)
           .max(MAX_CHANGED_PLACES)
-          .describe('The places to change, as `GET /images/{id}/places` lists them: at most 2,000.'),
+          .describe(
+            'The places to change, as `GET /images/{id}/places` lists them: at most 2,000, with at most 100 codes.',
+          ),
+        allowHardToScan: z.boolean().default(false).meta({
+          description: 'True: codes change even if they are hard to scan afterwards, for example to undo a change.',
+        }),
       })
       .register(bodyExamples, {
         example: {

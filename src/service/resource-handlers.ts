@@ -20,7 +20,7 @@ import { segmentsHandlers } from './scans/segments/segments.ts'
 import { annotationsHandlers } from './annotations/handlers.ts'
 import { scansHandlers } from './scans/store/handlers.ts'
 import { submissionsHandlers } from './pages/forms/handlers.ts'
-import { imagePlacesHandlers } from './pages/image-places/handlers.ts'
+import { imagePlacesHandlers } from './image-places/handlers.ts'
 import { sectionsHandlers } from './pages/sections/handlers.ts'
 import { aliasHandlers } from './codes/aliases/check-alias.ts'
 import { tagsHandlers } from './codes/tags/handlers.ts'
@@ -115,7 +115,7 @@ export function resourceHandlers(context: Context, dependencies: HandlerDependen
     ...utmPresetsHandlers(context),
     ...utmSettingsHandlers(context),
     ...pagesHandlers({ ...context, drafts, hosting }),
-    ...imagePlacesHandlers({ ...context, drafts }),
+    ...imagePlacesHandlers({ ...context, designs, drafts, listeners: selectionListeners }),
     ...sectionsHandlers(context),
     ...sitesHandlers(sites),
     ...filesHandlers(context),

@@ -79,6 +79,7 @@ const orders: Record<string, string[][]> = {
     ['webhooks', 'fonts'],
     ['pages'],
     ['sites', 'brand'],
+    ['image-places'],
     ['files'],
     ['realtime', 'seeds', 'outcomes'],
     ['campaigns'],

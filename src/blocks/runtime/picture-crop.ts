@@ -80,7 +80,9 @@ export function getEnlargement({ zoom = 1, ratio }: PictureCrop, picture: Pictur
   return Math.min(MAX_ENLARGEMENT, zoom * (placeShape === undefined ? 1 : Math.max(1, ownShape / placeShape)))
 }
 
-function toShape(ratio: PictureRatio): number | undefined {
+/** Width by height. Undefined for that of the file. */
+export function toShape(ratio: PictureRatio | undefined): number | undefined {
+  if (ratio === undefined) return undefined
   const [width, height] = ratio.split(':').map(Number)
   return width !== undefined && height !== undefined ? width / height : undefined
 }

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
 import { call, callWith } from './client.ts'
+import { failureText } from './failure-text.ts'
 import { imagesQueries } from './images.ts'
 
 export type ImagePlace = EndpointResponse<Api['GET /images/{id}/places']>['data'][number]
@@ -12,6 +13,8 @@ type PlaceChange = EndpointRequest<
 >['body']['changes'][number]
 
 const pagesKey = ['pages'] as const
+/** What shows images beside pages: codes, their templates and the brand kit. */
+const designKeys = [['codes'], ['templates'], ['brand']] as const
 
 const publish = callWith({ 'POST /pages/{id}/publish': () => null })
 
@@ -23,14 +26,17 @@ export const placesQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** The most places that the service changes with one request. */
+/** The most places that the service changes with one request, and the most codes, which it draws and tests. */
 const MAX_CHANGES = 2_000
+const MAX_CODES = 100
 
 export interface PlaceUpdate {
   id: string
   /** The image that the places show afterwards. */
   nextId: string
   changes: readonly PlaceChange[]
+  /** Whether codes change even if they are hard to scan afterwards. */
+  allowHardToScan?: boolean
   /** Text of the toast. */
   message: string
 }
@@ -38,23 +44,45 @@ export interface PlaceUpdate {
 /** Shows another image, or changes the description, in places that show an image. */
 export const changePlaces = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ id, changes }: PlaceUpdate): Promise<ChangedPlaces> => {
+    mutationFn: async ({ id, changes, allowHardToScan = false }: PlaceUpdate): Promise<ChangedPlaces> => {
       const result: ChangedPlaces = { changed: [], pages: [], problems: [] }
-      for (let start = 0; start < changes.length; start += MAX_CHANGES) {
-        const body = { changes: changes.slice(start, start + MAX_CHANGES) }
-        const { changed, pages, problems } = await call('POST /images/{id}/places', { params: { id }, body })
-        result.changed.push(...changed)
-        result.pages.push(...pages)
-        result.problems.push(...problems)
+      for (const batch of toBatches(changes)) {
+        try {
+          const body = { changes: batch, allowHardToScan }
+          const { changed, pages, problems } = await call('POST /images/{id}/places', { params: { id }, body })
+          result.changed.push(...changed)
+          result.pages.push(...pages)
+          result.problems.push(...problems)
+        } catch (error) {
+          // What has changed already can be undone, so it is not lost with the rest.
+          if (result.changed.length === 0) throw error
+          const message = failureText(error)
+          result.problems.push(...batch.map((change) => ({ kind: change.kind, id: change.id, name: '', message })))
+        }
       }
       return result
     },
     onSettled: async () => {
       await Promise.all(
-        [imagesQueries.key, pagesKey].map(async (queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [imagesQueries.key, pagesKey, ...designKeys].map(async (queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       )
     },
   })
+
+function toBatches(changes: readonly PlaceChange[]): PlaceChange[][] {
+  const isDrawn = ({ kind }: PlaceChange) => kind === 'code' || kind === 'code_template'
+  const split = (list: PlaceChange[], size: number) =>
+    Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+  return [
+    ...split(
+      changes.filter((change) => !isDrawn(change)),
+      MAX_CHANGES,
+    ),
+    ...split(changes.filter(isDrawn), MAX_CODES),
+  ]
+}
 
 /** Publishes the pages whose only unpublished change is that of their images. */
 export const publishPlaces = (queryClient: QueryClient) =>

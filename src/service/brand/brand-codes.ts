@@ -45,7 +45,7 @@ export async function drawInBrand(context: CodesContext, row: CodeRow, brand: Co
   const enough = Math.min(ENOUGH_MARGIN, row.verdict?.scanMargin ?? ENOUGH_MARGIN)
   for (const fit of brandFits) {
     const branded = applyBrand(plain, brand, fit)
-    const design = await draw(context, row, { source, plain: branded })
+    const design = await drawCode(context, row, { source, plain: branded })
     if (design.verdict?.scanVerified !== true || design.verdict.scanMargin < enough) continue
     const changes = !isDeepStrictEqual(toJson(design.design), toJson(row.design))
     return { ok: true, design, note: describeFit(branded, brand, fit), changes }
@@ -61,7 +61,8 @@ function describeFit({ foreground }: PlainDesign, { color, logo }: CodeBrand, fi
   return [colorNote, logoNote].filter((note) => note !== '').join(' ') || null
 }
 
-async function draw(
+/** Draws a design for a code, and verifies it. The code is not changed. */
+export async function drawCode(
   { designs, scanOrigin }: CodesContext,
   { workspaceId, shortCode }: CodeRow,
   { source, plain }: Pick<ResolvedDesign, 'source' | 'plain'>,
@@ -76,7 +77,11 @@ async function draw(
 export async function storeCodeDesign(
   { db, scanOrigin, listeners, forget }: CodesContext,
   caller: Caller,
-  { item, expected, design }: { item: ChangedCode; expected: StoredDesign | null; design: StoredCodeDesign },
+  {
+    item,
+    expected,
+    design,
+  }: { item: Pick<ChangedCode, 'id' | 'name'>; expected: StoredDesign | null; design: StoredCodeDesign },
 ): Promise<BrandProblem | null> {
   const { id } = item
   const scanHost = new URL(scanOrigin).hostname
@@ -106,11 +111,14 @@ export async function undoCode(
     return { problem: { kind: 'code', id, name, message: 'The design of this code was changed since, and stays.' } }
   // The picture from before may be deleted already, so it is drawn again.
   const design =
-    before === null ? { design: null, verdict: null, preview: null } : await draw(context, row, toResolvable(before))
+    before === null
+      ? { design: null, verdict: null, preview: null }
+      : await drawCode(context, row, toResolvable(before))
   return { problem: await storeCodeDesign(context, caller, { item, expected: after, design }) }
 }
 
-function toResolvable(stored: StoredDesign | null): Pick<ResolvedDesign, 'source' | 'plain'> {
+/** What a stored design was drawn from. */
+export function toResolvable(stored: StoredDesign | null): Pick<ResolvedDesign, 'source' | 'plain'> {
   if (stored === null) return { source: { kind: 'plain' }, plain: defaultDesign }
   const { plain, palette: _, correction: __, ...source } = stored
   return { source, plain }

@@ -17,8 +17,8 @@ export async function presentKit({ db, scanOrigin }: KitContext, workspaceId: st
   const [logo] = await listImages(db, workspaceId, logoId === null ? [] : [logoId])
   const pictures = await listImages(db, workspaceId, pictureIds)
   const present = (image: ImageRow) => {
-    const { id: imageId, url, thumbnailUrl, alt } = presentImage(scanOrigin, image)
-    return { imageId, url, thumbnailUrl, alt }
+    const { id: imageId, url, thumbnailUrl, alt, focalPoint } = presentImage(scanOrigin, image)
+    return { imageId, url, thumbnailUrl, alt, focalPoint }
   }
   const last = await findLastApplication(db, workspaceId)
   const countItems = (kind: string) => last?.items.filter((item) => item.kind === kind).length ?? 0

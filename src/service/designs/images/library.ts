@@ -169,11 +169,16 @@ export async function findDesignUse(
   imageId: string,
 ): Promise<{ codes: Use; templates: Use }> {
   const findUse = async (table: typeof codes | typeof templates) => {
-    const hasLogo = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
-    const showsImage = and(eq(table.workspaceId, workspaceId), hasLogo)
+    const showsImage = hasLogo(table, workspaceId, imageId)
     const columns = { id: table.id, name: table.name }
     const listed = await db.select(columns).from(table).where(showsImage).orderBy(desc(table.id)).limit(MAX_LISTED_USES)
     return { listed, total: await db.$count(table, showsImage) }
   }
   return { codes: await findUse(codes), templates: await findUse(templates) }
+}
+
+/** Whether the design of a code or template of the workspace has this image as its logo. */
+export function hasLogo(table: typeof codes | typeof templates, workspaceId: string, imageId: string): SQL | undefined {
+  const hasImage = sql`${table.design}->'plain'->'logo'->>'imageId' = ${imageId} and ${table.design} is not null`
+  return and(eq(table.workspaceId, workspaceId), hasImage)
 }

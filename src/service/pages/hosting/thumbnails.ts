@@ -17,7 +17,7 @@ import { inertSvgHeaders } from '../rendering/svg-headers.ts'
 const MAX_CACHED_BYTES = scaleToMemory(32 * 1024 * 1024)
 const MAX_PICTURES = 6
 // The version is part of the address, so that a change of the drawing changes the addresses.
-const DRAWING_VERSION = 2
+const DRAWING_VERSION = 3
 
 export interface Thumbnails {
   /** Thumbnail of a page at a revision. */

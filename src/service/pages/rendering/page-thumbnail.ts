@@ -4,9 +4,10 @@ import { groupSections } from '#blocks/layout/group-sections.ts'
 import { TWELFTHS } from '#blocks/layout/pack-rows.ts'
 import { isOnWideScreens, listRows, type Row } from '#blocks/layout/share-rows.ts'
 import type { BlockThumbnail } from '#blocks/runtime/define-block.ts'
+import { toShape } from '#blocks/runtime/picture-crop.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { ContentBlock, ContentPage } from '#contract/page-document.ts'
-import { getFieldText, summarizeBlock, getPictures, getProse } from './block-words.ts'
+import { type CroppedPicture, getCroppedPictures, getFieldText, getProse, summarizeBlock } from './block-words.ts'
 import { canDrawText, drawText } from './text-paths.ts'
 import type { DrawingTheme } from './drawing-theme.ts'
 import {
@@ -121,7 +122,7 @@ const drawings: Record<BlockThumbnail, Draw> = {
     height: 2,
   }),
   space: () => ({ svg: '', height: 16 }),
-  picture: (block, drawing) => drawPicture(getPictures(block)[0], drawing),
+  picture: (block, drawing) => drawPicture(getCroppedPictures(block)[0], drawing),
   gallery: drawGallery,
 }
 
@@ -136,8 +137,7 @@ function drawProse(block: ContentBlock, { theme }: ThumbnailContent): Shape {
 
 function drawHeader(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme, name } = drawing
-  const [source] = getPictures(block)
-  const shown = source === undefined ? null : drawing.picture(source)
+  const shown = findPicture(getCroppedPictures(block)[0], drawing)
   const hasPortrait = isPortrait(block, shown)
   const topShape = shown === null ? emptyShape : hasPortrait ? drawPortrait(shown, theme) : drawBanner(shown)
   const align = hasPortrait || getFieldText(block, 'align') === 'center' ? 'middle' : 'start'
@@ -206,17 +206,26 @@ function drawForm(block: ContentBlock, drawing: ThumbnailContent): Shape {
   return { svg: `${drawn.join('')}${moveDown(fields * 50, send.svg)}`, height: fields * 50 + send.height }
 }
 
-function drawPicture(source: string | undefined, drawing: ThumbnailContent): Shape {
-  const shown = source === undefined ? null : drawing.picture(source)
-  const height = Math.min(300, INNER / (shown?.ratio ?? 16 / 9))
+/** A picture with the crop of its use. Null if it is not stored. */
+function findPicture(use: CroppedPicture | undefined, drawing: ThumbnailContent): ThumbnailPicture | null {
+  const picture = use ? drawing.picture(use.src) : null
+  if (!use || !picture) return null
+  const { focus = picture.focus, zoom } = use
+  return { ...picture, ...(focus && { focus }), ...(zoom !== undefined && { zoom }) }
+}
+
+function drawPicture(use: CroppedPicture | undefined, drawing: ThumbnailContent): Shape {
+  const shown = findPicture(use, drawing)
+  const ratio = toShape(use?.ratio) ?? shown?.ratio ?? 16 / 9
+  const height = Math.min(300, INNER / ratio)
   const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
   return { svg: shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place), height }
 }
 
 function drawGallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const side = (INNER - 12) / 2
-  const sources = getPictures(block).slice(0, 4)
-  const drawn = sources.map((source, index) => {
+  const uses = getCroppedPictures(block).slice(0, 4)
+  const drawn = uses.map((use, index) => {
     const place = {
       x: EDGE + (index % 2) * (side + 12),
       y: Math.floor(index / 2) * (side + 12),
@@ -224,17 +233,16 @@ function drawGallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
       height: side,
       radius: 8,
     }
-    const shown = drawing.picture(source)
+    const shown = findPicture(use, drawing)
     return shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place)
   })
-  return { svg: drawn.join(''), height: Math.ceil(sources.length / 2) * (side + 12) - (sources.length > 0 ? 12 : 0) }
+  return { svg: drawn.join(''), height: Math.ceil(uses.length / 2) * (side + 12) - (uses.length > 0 ? 12 : 0) }
 }
 
 /** Draws a block without a drawing of its own: a card with its picture and its first words. */
 function drawCard(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
-  const [source] = getPictures(block)
-  const shown = source === undefined ? null : drawing.picture(source)
+  const shown = findPicture(getCroppedPictures(block)[0], drawing)
   const text = summarizeBlock(block)
   if (text === '' && shown === null) return emptyShape
   const height = 84

@@ -14,6 +14,8 @@ export interface ThumbnailPicture {
   ratio: number
   /** The point that a crop keeps in view; by default the center. */
   focus?: { x: number; y: number }
+  /** How far the picture is enlarged around that point. */
+  zoom?: number
 }
 
 export interface Shape {
@@ -80,17 +82,17 @@ export interface Place {
   radius: number
 }
 
-/** Draws a picture that fills its area. The rest is cropped. */
+/** Draws a picture that fills its area. The rest is cropped, as `object-position` and the zoom of a page crop it. */
 export function drawImage(
-  { href, focus = { x: 0.5, y: 0.5 } }: ThumbnailPicture,
+  { href, ratio, focus = { x: 0.5, y: 0.5 }, zoom = 1 }: ThumbnailPicture,
   { x, y, width, height, radius }: Place,
 ): string {
-  return `<image href="${href}" x="${x}" y="${y}" width="${round(width)}" height="${round(height)}" preserveAspectRatio="x${toAlignment(focus.x)}Y${toAlignment(focus.y)} slice" style="clip-path:inset(0 round ${radius}px)"/>`
-}
-
-/** SVG has three alignments for each axis. */
-function toAlignment(share: number): string {
-  return share < 1 / 3 ? 'Min' : share > 2 / 3 ? 'Max' : 'Mid'
+  const drawnWidth = Math.max(width, height * ratio) * zoom
+  const drawnHeight = drawnWidth / ratio
+  const [hiddenX, hiddenY] = [drawnWidth - width, drawnHeight - height]
+  const [left, top] = [hiddenX * focus.x, hiddenY * focus.y]
+  const insets = [top, hiddenX - left, hiddenY - top, left].map((inset) => `${round(inset)}px`).join(' ')
+  return `<image href="${href}" x="${round(x - left)}" y="${round(y - top)}" width="${round(drawnWidth)}" height="${round(drawnHeight)}" preserveAspectRatio="none" style="clip-path:inset(${insets} round ${radius}px)"/>`
 }
 
 export function drawPlaceholder({ x, y, width, height, radius }: Place, theme: DrawingTheme): string {

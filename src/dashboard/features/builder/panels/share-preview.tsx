@@ -1,4 +1,5 @@
-import { canvasResources, useResourcesVersion } from '../form/canvas-resources.ts'
+import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
+import { canvasResources, useFocalPoints } from '../form/canvas-resources.ts'
 import { useEditorState } from '../sync/use-editor.ts'
 
 interface SharePreviewProps {
@@ -13,7 +14,7 @@ interface SharePreviewProps {
 
 /** How a search engine and a messenger may show the page. */
 export function SharePreview({ title, description, slug, picture, isHidden }: SharePreviewProps) {
-  useResourcesVersion()
+  const focus = useFocalPoints()[picture]
   const url = useEditorState(({ page }) => page.url)
   const host = URL.canParse(url) ? new URL(url).host : url
   const shownPicture = picture === '' ? null : canvasResources.picture(picture)
@@ -35,7 +36,12 @@ export function SharePreview({ title, description, slug, picture, isHidden }: Sh
         <h3 className="text-sm font-medium">In a message</h3>
         <div className="grid min-w-0 overflow-hidden rounded-lg border">
           {shownPicture ? (
-            <img src={shownPicture.src} alt="" className="aspect-1200/630 w-full object-cover" />
+            <img
+              src={shownPicture.src}
+              alt=""
+              className="aspect-1200/630 w-full object-cover"
+              style={focus ? { objectPosition: toPosition(focus) } : undefined}
+            />
           ) : (
             <div className="grid aspect-1200/630 w-full content-center bg-sunken px-6">
               <p className="line-clamp-2 text-xl font-semibold wrap-anywhere">{title}</p>

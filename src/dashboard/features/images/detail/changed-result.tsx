@@ -37,7 +37,9 @@ export function ChangedResult({ result: { pages, problems }, onClose }: ChangedR
           <ul className="grid gap-1 text-sm">
             {problems.map(({ kind, id, name, message }) => (
               <li key={id}>
-                {kind === 'page' ? <PageLink id={id} name={name} /> : name}: {message}
+                {kind === 'page' && name !== '' ? <PageLink id={id} name={name} /> : name}
+                {name === '' ? '' : ': '}
+                {message}
               </li>
             ))}
           </ul>

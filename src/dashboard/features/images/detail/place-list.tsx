@@ -9,15 +9,26 @@ interface PlaceListProps {
   onChoose: (keys: ReadonlySet<string>) => void
 }
 
-const kindNames = { page: 'Page', template: 'Page template', section: 'Saved section' } as const
+const kindNames = {
+  page: 'Page',
+  template: 'Page template',
+  section: 'Saved section',
+  code: 'Code',
+  code_template: 'Template of codes',
+  brand_kit: 'Settings',
+} as const
 
-/** The places that show an image, by page, template and saved section. */
+/** The places that show an image, by what they are in. */
 export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
   const groups = Map.groupBy(places, ({ kind, id }) => `${kind} ${id}`)
   const toggle = (keys: readonly string[], isChosen: boolean) =>
     onChoose(new Set(isChosen ? [...chosen, ...keys] : [...chosen].filter((key) => !keys.includes(key))))
   if (places.length === 0)
-    return <p className="text-sm text-ink-soft">No draft of a page, page template or saved section shows this image.</p>
+    return (
+      <p className="text-sm text-ink-soft">
+        No draft of a page, template, saved section, code or brand kit shows this image.
+      </p>
+    )
   return (
     <ul className="grid gap-3">
       {[...groups.values()].map((group) => {

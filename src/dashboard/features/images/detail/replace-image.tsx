@@ -6,6 +6,7 @@ import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { ChangedResult } from './changed-result.tsx'
@@ -27,7 +28,7 @@ export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
       description={
         result
           ? 'Replaced. The message below the screen undoes it in one step.'
-          : 'Choose where another picture is shown instead. Published pages change when you publish them.'
+          : 'Choose where another picture is shown instead. Published pages change when you publish them, codes at once.'
       }
       width="large"
       open
@@ -86,18 +87,18 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Shown name={image.name} src={image.thumbnailUrl} label="Now" />
+        <Shown image={image} label="Now" />
         <span aria-hidden className="text-ink-faint">
           →
         </span>
-        {next ? <Shown name={next.name} src={next.thumbnailUrl} label="Then" /> : null}
+        {next ? <Shown image={next} label="Then" /> : null}
         <ImageDialog
           trigger={<Button variant={next ? 'ghost' : 'primary'}>{next ? 'Choose another' : 'Choose a picture'}</Button>}
           onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
         />
       </div>
       <PlaceList places={places} chosen={chosen} onChoose={setChosen} />
-      <Unchanged image={image} />
+      <CodeNote places={chosenPlaces} />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button
@@ -113,10 +114,15 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
   )
 }
 
-function Shown({ name, src, label }: { name: string; src: string; label: string }) {
+function Shown({ image: { name, thumbnailUrl, focalPoint }, label }: { image: Image; label: string }) {
   return (
     <figure className="grid w-28 gap-1 text-xs text-ink-soft">
-      <img src={src} alt="" className="aspect-square w-full rounded-md border bg-paper object-cover" />
+      <img
+        src={thumbnailUrl}
+        alt=""
+        className="aspect-square w-full rounded-md border bg-paper object-cover"
+        style={focalPoint ? { objectPosition: toPosition(focalPoint) } : undefined}
+      />
       <figcaption className="truncate" title={name}>
         <span className="sr-only">{label}: </span>
         {name === '' ? 'No name' : name}
@@ -125,18 +131,14 @@ function Shown({ name, src, label }: { name: string; src: string; label: string 
   )
 }
 
-/** What keeps the image: a code is tested with its logo, so its logo is changed where its design is. */
-function Unchanged({ image: { usedBy } }: { image: ImageWithUse }) {
-  if (!usedBy) return null
-  const { codes } = usedBy.totals
-  const parts = [codes > 0 ? pluralize(codes, 'code') : '', usedBy.brandKit ? 'the brand kit' : ''].filter(
-    (part) => part !== '',
-  )
-  if (parts.length === 0) return null
+/** What happens to codes, which look different in print from then on. */
+function CodeNote({ places }: { places: readonly ImagePlace[] }) {
+  const count = places.filter(({ kind }) => kind === 'code').length
+  if (count === 0) return null
   return (
     <p className="text-sm text-ink-soft">
-      {new Intl.ListFormat('en').format(parts)} {parts.length === 1 && codes < 2 ? 'keeps' : 'keep'} this image: logos
-      are changed where their design is, which tests that codes stay readable.
+      {pluralize(count, 'code')} {count === 1 ? 'gets' : 'get'} another logo, and {count === 1 ? 'is' : 'are'} drawn and
+      tested again. A code that would be hard to scan keeps its logo. Printed codes go on working.
     </p>
   )
 }

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
+import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { fromImage, type KitPicture } from './kit-values.ts'
 
@@ -58,6 +59,7 @@ export function PicturesField({ value, error, onChange }: PicturesFieldProps) {
                 src={picture.shownUrl}
                 alt={picture.alt || `Picture ${index + 1}`}
                 className="h-24 w-36 rounded-md border object-cover"
+                style={picture.focalPoint ? { objectPosition: toPosition(picture.focalPoint) } : undefined}
               />
               <IconButton
                 label={`Remove picture ${index + 1}`}

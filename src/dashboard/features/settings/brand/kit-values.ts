@@ -8,6 +8,8 @@ export type BrandUse = NonNullable<Uses>[number]
 export interface KitPicture {
   shownUrl: string
   alt: string
+  /** Null: the center. */
+  focalPoint: Image['focalPoint']
   sent: { imageId: string } | { data: string }
 }
 
@@ -35,9 +37,10 @@ export const useLabels: Readonly<Record<BrandUse, string>> = {
 export const brandUses: readonly BrandUse[] = ['accent', 'background', 'code']
 
 export function fromKit({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandKit): KitValues {
-  const toPicture = ({ imageId, thumbnailUrl, alt }: NonNullable<BrandKit['logo']>): KitPicture => ({
+  const toPicture = ({ imageId, thumbnailUrl, alt, focalPoint }: NonNullable<BrandKit['logo']>): KitPicture => ({
     shownUrl: thumbnailUrl,
     alt,
+    focalPoint,
     sent: { imageId },
   })
   return {
@@ -58,6 +61,7 @@ export function fromDraft({ logo, colors, headingFont, bodyFont, corners, pictur
   const toPicture = ({ data, alt }: NonNullable<BrandDraft['logo']>): KitPicture => ({
     shownUrl: data,
     alt,
+    focalPoint: null,
     sent: { data },
   })
   return {
@@ -70,8 +74,8 @@ export function fromDraft({ logo, colors, headingFont, bodyFont, corners, pictur
   }
 }
 
-export function fromImage({ id, thumbnailUrl, alt }: Image): KitPicture {
-  return { shownUrl: thumbnailUrl, alt, sent: { imageId: id } }
+export function fromImage({ id, thumbnailUrl, alt, focalPoint }: Image): KitPicture {
+  return { shownUrl: thumbnailUrl, alt, focalPoint, sent: { imageId: id } }
 }
 
 export function toBody({ logo, colors, corners, pictures, ...fonts }: KitValues): NewBrandKit {

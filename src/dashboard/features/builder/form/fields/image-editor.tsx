@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ImageIcon from 'lucide-react/icons/image'
 import { Suspense, useId, useState } from 'react'
+import { readPictureUse } from '#blocks/runtime/picture-use.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { findImageId, type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { FieldNotes } from '#dashboard/ui/field.tsx'
+import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { canvasResources, useResourcesVersion } from '../canvas-resources.ts'
+import { canvasResources, useFocalPoints } from '../canvas-resources.ts'
 import type { FormField } from '../field-tree.ts'
 import { type FieldProps, getNestedIssues, getOwnProblem } from '../field-props.ts'
 import { omitField } from './group-editor.tsx'
@@ -30,7 +32,7 @@ export function ImageEditor(props: FieldProps<JsonObject>) {
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-sm font-medium">{field.title}</legend>
       <div className="flex items-center gap-3">
-        <Thumbnail src={src} />
+        <Thumbnail value={value} />
         <div className="flex min-w-0 flex-wrap gap-1">
           <ChooseButton {...props} />
           {src !== '' && has(field, 'focus') ? (
@@ -143,11 +145,18 @@ function forOtherPicture(value: JsonObject): JsonObject {
   return omitField(omitField(value, 'focus'), 'zoom')
 }
 
-function Thumbnail({ src }: { src: string }) {
-  useResourcesVersion()
+function Thumbnail({ value }: { value: JsonObject }) {
+  const { src, focus } = readPictureUse({ ...value, src: toText(value['src']), alt: '' })
+  const libraryFocus = useFocalPoints()[src]
   const picture = canvasResources.picture(src)
+  const point = focus ?? libraryFocus
   return picture ? (
-    <img src={picture.src} alt="" className="size-14 shrink-0 rounded-md border bg-paper object-cover" />
+    <img
+      src={picture.src}
+      alt=""
+      className="size-14 shrink-0 rounded-md border bg-paper object-cover"
+      style={point ? { objectPosition: toPosition(point) } : undefined}
+    />
   ) : (
     <span
       aria-hidden

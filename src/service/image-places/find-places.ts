@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import { blockTypes } from '#blocks/block-type-registry.ts'
 import { isObject } from '#blocks/schema/field.ts'
-import type { SectionBlock } from '../documents/schema.ts'
+import type { SectionBlock } from '#service/pages/documents/schema.ts'
 
 /** A place of an image within a document. */
 export type PlaceInDocument = Pick<ImagePlace, 'subject' | 'path' | 'page' | 'label' | 'alt'>
@@ -75,8 +75,8 @@ function showsImage({ src }: JsonObject, imageId: string): boolean {
 /** The new value of a place. */
 export interface PlaceChange {
   path: string
-  /** The address of the image to show instead. */
-  src?: string | undefined
+  /** The image to show instead. */
+  nextImage?: { id: string; url: string } | undefined
   alt?: string | undefined
 }
 
@@ -91,12 +91,12 @@ export function changeFields(
 ): { fields: JsonObject; changed: { path: string; alt?: string }[] } {
   const changed: { path: string; alt?: string }[] = []
   let result = fields
-  for (const { path, src, alt } of changes) {
+  for (const { path, nextImage, alt } of changes) {
     const next = replaceAt(result, path.split('.'), (value) => {
       if (!isObject(value) || !showsImage(value, imageId)) return value
       const before = value['alt']
       const isDescribed = alt !== undefined && typeof before === 'string'
-      const after = { ...value, ...(src !== undefined && { src }), ...(isDescribed && { alt }) }
+      const after = { ...value, ...(nextImage && { src: nextImage.url }), ...(isDescribed && { alt }) }
       changed.push({ path, ...(isDescribed && { alt: before }) })
       return after
     })

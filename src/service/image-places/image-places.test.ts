@@ -17,6 +17,14 @@ async function addImage(workspace: TestWorkspace, alt: string) {
   return image
 }
 
+async function addLogo(workspace: TestWorkspace, { width, height }: { width: number; height: number }) {
+  const background = { r: 20, g: 20, b: 20 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return workspace.call('POST /images', { body: { data: bytes.toString('base64') } })
+}
+
 /** A page that shows an image in each kind of place, and a template and a saved section with it. */
 async function showEverywhere() {
   const workspace = await service.workspace('pro')
@@ -121,6 +129,73 @@ test('an image is replaced in all of its places, and the replacement is undone e
   expect([undone.pages, undone.nav]).toEqual([original.pages, original.nav])
   expect((await list(before.id)).length).toBe(places.length)
   expect((await workspace.call('GET /sections')).data[0]?.blocks[0]?.fields['image']).toMatchObject({ src: before.url })
+})
+
+/** A code and a template of codes with the image as logo, and a brand kit with it. */
+async function showInBrand(workspace: TestWorkspace, imageId: string) {
+  const destination = { type: 'url', url: 'https://example.com' } as const
+  const design = { kind: 'plain', foreground: '#14532d', logo: { imageId, share: 18, plate: 'rounded' } } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Door', destination, design } })
+  const template = await workspace.call('POST /codes/{id}/template', { params: code, body: { name: 'Doors' } })
+  const kit = { colors: [{ name: 'Green', value: '#14532d', uses: ['accent' as const] }], pictures: [{ imageId }] }
+  await workspace.call('PUT /brand', { body: { ...kit, logo: { imageId } } })
+  return { code, template }
+}
+
+test('logos of codes and the brand kit are replaced as well, drawn and tested again, and undone exactly', async () => {
+  const { workspace, before, after, list, change } = await showEverywhere()
+  const { code, template } = await showInBrand(workspace, before.id)
+  const places = (await list(before.id)).filter(({ kind }) => !['page', 'template', 'section'].includes(kind))
+  expect(places.map(({ kind, id, name, path }) => [kind, id, name, path])).toEqual([
+    ['code', code.id, 'Door', 'logo'],
+    ['code_template', template.id, 'Doors', 'logo'],
+    ['brand_kit', 'brand', 'Brand kit', 'logo'],
+    ['brand_kit', 'brand', 'Brand kit', 'pictures.0'],
+  ])
+  const readAll = async () => ({
+    code: await workspace.call('GET /codes/{id}', { params: { id: code.id } }),
+    template: (await workspace.call('GET /templates')).data.find(({ id }) => id === template.id),
+    kit: await workspace.call('GET /brand'),
+  })
+  const original = await readAll()
+  const { changed, problems } = await change(
+    before.id,
+    places.map((place) => ({ ...toPlace(place), imageId: after.id })),
+  )
+  expect([changed.length, problems]).toEqual([places.length, []])
+  const logo = { imageId: after.id, share: 18, plate: 'rounded' }
+  const replaced = await readAll()
+  expect(replaced).toMatchObject({
+    code: { design: { plain: { foreground: '#14532d', logo } }, scanVerified: true },
+    template: { design: { plain: { foreground: '#14532d', logo } } },
+    kit: { logo: { imageId: after.id }, pictures: [{ imageId: after.id }] },
+  })
+  expect(replaced.code.previewUrl).not.toBe(original.code.previewUrl)
+  await change(after.id, changed)
+  const undone = await readAll()
+  expect(undone.code.design).toEqual(original.code.design)
+  expect(undone.template?.design).toEqual(original.template?.design)
+  expect([undone.kit.logo, undone.kit.pictures]).toEqual([original.kit.logo, original.kit.pictures])
+})
+
+test('a code that would be hard to scan with the other logo keeps its own and is named, unless the change allows it', async () => {
+  const workspace = await service.workspace('pro')
+  const destination = { type: 'url', url: 'https://example.com' } as const
+  // The wide logo covers more of the code than its correction mends.
+  const narrow = await addLogo(workspace, { width: 20, height: 200 })
+  const wide = await addLogo(workspace, { width: 200, height: 200 })
+  const design = { kind: 'plain', logo: { imageId: narrow.id, share: 30, plate: 'none' }, correction: 'L' } as const
+  const code = await workspace.call('POST /codes', { body: { name: 'Door', destination, design } })
+  const changes = [{ kind: 'code' as const, id: code.id, subject: 'design', path: 'logo', imageId: wide.id }]
+  const send = (allowHardToScan: boolean) =>
+    workspace.call('POST /images/{id}/places', {
+      params: { id: narrow.id },
+      body: { changes, allowHardToScan },
+    })
+  expect(await send(false)).toMatchObject({ changed: [], problems: [{ kind: 'code', id: code.id, name: 'Door' }] })
+  expect((await send(true)).changed).toHaveLength(1)
+  const changed = await workspace.call('GET /codes/{id}', { params: { id: code.id } })
+  expect(changed.design?.plain).toMatchObject({ logo: { imageId: wide.id } })
 })
 
 test('a place that shows another image by now stays', async () => {

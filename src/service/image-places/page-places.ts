@@ -1,73 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import type { ChangedPlaces } from '#contract/image-uses.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { type Document, getBlock, getPage, getPageOfBlock } from '#document/document.ts'
-import { ApiError } from '#service/http/api-error.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { savedPageTemplates, savedSections } from '../documents/schema.ts'
-import { editNewest } from '../editing/edit-page.ts'
-import type { PagesContext } from '../editing/pages-context.ts'
+import { savedPageTemplates, savedSections } from '#service/pages/documents/schema.ts'
+import { editNewest } from '#service/pages/editing/edit-page.ts'
+import type { ChangedPlace, ChangeOutcome, DocumentChange, PlacesContext } from './document-change.ts'
 import { changeFields, NAV, type PlaceChange } from './find-places.ts'
 
-export type PlacesContext = Pick<PagesContext, 'db' | 'scanOrigin' | 'allowPrivateHosts' | 'drafts'>
+type EditContext = Pick<PlacesContext, 'db' | 'scanOrigin' | 'allowPrivateHosts' | 'drafts'>
 
-type Kind = ChangedPlaces['changed'][number]['kind']
-
-/** Changes of one page, template or saved section. */
-export interface DocumentChanges {
-  kind: Kind
-  id: string
-  name: string
-  /** By the subjects of the places. */
-  bySubject: ReadonlyMap<string, readonly PlaceChange[]>
-}
-
-type ChangedPlace = { subject: string; path: string; alt?: string }
-
-/**
- * Shows other images or descriptions in places that show an image. Every page, template and saved section is changed by itself, so one that
- * refuses the change is listed, and the others are changed.
- */
-export async function changePlaces(
-  context: PlacesContext,
+/** Changes a page by one edit of its newest revision. */
+export async function changePage(
+  context: EditContext,
   caller: Caller,
-  { imageId, documents }: { imageId: string; documents: readonly DocumentChanges[] },
-): Promise<ChangedPlaces> {
-  const result: ChangedPlaces = { changed: [], pages: [], problems: [] }
-  for (const document of documents) {
-    const { kind, id, name } = document
-    try {
-      const outcome = await changeDocument(context, caller, { document, imageId })
-      result.changed.push(...outcome.changed.map((place) => ({ kind, id, imageId, ...place })))
-      if (outcome.page) result.pages.push(outcome.page)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      result.problems.push({ kind, id, name, message: error.message })
-    }
-  }
-  return result
-}
-
-interface Change {
-  document: DocumentChanges
-  imageId: string
-}
-
-async function changeDocument(
-  context: PlacesContext,
-  caller: Caller,
-  change: Change,
-): Promise<{ changed: ChangedPlace[]; page?: ChangedPlaces['pages'][number] }> {
-  const { kind } = change.document
-  if (kind === 'page') return changePage(context, caller, change)
-  const item = { workspaceId: caller.workspace.id, ...change }
-  return { changed: await context.db.transaction(kind === 'template' ? changeTemplate(item) : changeSection(item)) }
-}
-
-async function changePage(context: PlacesContext, caller: Caller, { document: { id, bySubject }, imageId }: Change) {
+  { document: { id, bySubject }, imageId }: DocumentChange,
+): Promise<ChangeOutcome> {
   let changed: ChangedPlace[] = []
   const edited = await editNewest(context, caller, {
     id,
@@ -124,9 +74,10 @@ function planSubject(
   return { operation: { op: 'setNav', nav: different } as EditOperation, changed: places }
 }
 
-type ItemChange = Change & { workspaceId: string }
+type ItemChange = DocumentChange & { workspaceId: string }
 
-function changeTemplate({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
+/** Changes a saved page template in the caller's transaction. */
+export function changeTemplate({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
   return async (tx: Database): Promise<ChangedPlace[]> => {
     const isTemplate = and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
     const [row] = await tx.select().from(savedPageTemplates).where(isTemplate).for('update')
@@ -151,7 +102,8 @@ function changeTemplate({ workspaceId, document: { id, bySubject }, imageId }: I
   }
 }
 
-function changeSection({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
+/** Changes a saved section in the caller's transaction. */
+export function changeSection({ workspaceId, document: { id, bySubject }, imageId }: ItemChange) {
   return async (tx: Database): Promise<ChangedPlace[]> => {
     const isSection = and(eq(savedSections.workspaceId, workspaceId), eq(savedSections.id, id))
     const [row] = await tx.select().from(savedSections).where(isSection).for('update')
