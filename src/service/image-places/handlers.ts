@@ -1,15 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type imageUses as contract, MAX_CHANGED_CODES } from '#contract/image-uses.ts'
+import { type ImagePlace, type imageUses as contract, MAX_CHANGED_CODES } from '#contract/image-uses.ts'
+import type { Database } from '#database/open.ts'
 import { findImage, type ImageRow } from '#service/designs/images/library.ts'
 import { presentImage } from '#service/designs/images/present-image.ts'
 import { images } from '#service/designs/images/schema.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Caller } from '#service/http/caller.ts'
 import type { Handlers } from '#service/http/handler.ts'
+import { readPage } from '#service/pages/documents/page-store.ts'
+import { savedPageTemplates, savedSections } from '#service/pages/documents/schema.ts'
+import { findDrafts, showsImage } from '#service/pages/hosting/shown-images.ts'
 import { changePlaces } from './change-places.ts'
 import type { DocumentChanges, PlacesContext } from './document-change.ts'
-import type { PlaceChange } from './find-places.ts'
-import { listPlaces } from './list-places.ts'
+import { findPlaces, findPlacesInSection, type PlaceChange } from './find-places.ts'
+import { listKitPlaces } from './kit-places.ts'
+import { listLogoPlaces } from './logo-places.ts'
 
 /** Endpoints of the places that show an image. */
 export function imagePlacesHandlers(context: PlacesContext): Handlers<typeof contract> {
@@ -68,4 +73,30 @@ export function imagePlacesHandlers(context: PlacesContext): Handlers<typeof con
       })
     },
   }
+}
+
+/** Everything in a workspace that shows an image: drafts of pages, templates, saved sections, codes and the brand kit. */
+async function listPlaces(db: Database, workspaceId: string, imageId: string): Promise<ImagePlace[]> {
+  const places: ImagePlace[] = []
+  for (const { id, name } of await findDrafts(db, workspaceId, imageId)) {
+    const page = await readPage(db, workspaceId, id)
+    if (page)
+      places.push(...findPlaces(page.content, imageId).map((place) => ({ kind: 'page' as const, id, name, ...place })))
+  }
+  const templates = await db
+    .select()
+    .from(savedPageTemplates)
+    .where(showsImage(savedPageTemplates, { workspaceId, imageId }))
+  const sections = await db.select().from(savedSections).where(showsImage(savedSections, { workspaceId, imageId }))
+  return [
+    ...places,
+    ...templates.flatMap(({ id, name, content }) =>
+      findPlaces(content, imageId).map((place) => ({ kind: 'template' as const, id, name, ...place })),
+    ),
+    ...sections.flatMap(({ id, name, blocks }) =>
+      findPlacesInSection(blocks, imageId).map((place) => ({ kind: 'section' as const, id, name, ...place })),
+    ),
+    ...(await listLogoPlaces(db, workspaceId, imageId)),
+    ...(await listKitPlaces(db, workspaceId, imageId)),
+  ]
 }
