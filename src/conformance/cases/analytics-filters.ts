@@ -65,6 +65,7 @@ export const analyticsFilterCases: Case[] = [
   {
     name: 'a ranking lists codes and tags with their scans and conversions',
     rule: 'contract, GET /analytics/ranking',
+    needs: ['keys'],
     async run(world) {
       const { client } = world
       const tag = world.createUniqueText()
