@@ -1,8 +1,9 @@
 import type { ImagePlace } from '#contract/image-uses.ts'
 import type { Database } from '#database/open.ts'
-import { findKit, storeKit } from '#service/brand/kit-rows.ts'
+import { findKit, type KitRow, storeKit } from '#service/brand/kit-rows.ts'
 import type { Caller } from '#service/http/caller.ts'
 import type { ChangedPlace, ChangeOutcome, DocumentChange } from './document-change.ts'
+import type { PlaceChange } from './find-places.ts'
 
 const kitPlace = { kind: 'brand_kit', id: 'brand', name: 'Brand kit', subject: 'brand', page: '', alt: null } as const
 const LOGO = 'logo'
@@ -29,18 +30,26 @@ export async function changeKit(
   for (;;) {
     const kit = await findKit(db, workspace.id)
     if (kit === null) return { changed: [] }
-    const changed: ChangedPlace[] = []
-    const next = { ...kit, pictureIds: [...kit.pictureIds], updatedAt: new Date() }
-    for (const { path, nextImage } of changes) {
-      if (!nextImage) continue
-      const index = kit.pictureIds.findIndex((id, place) => id === imageId && path === toPicturePath(place))
-      const isLogo = path === LOGO && kit.logoId === imageId
-      if (isLogo) next.logoId = nextImage.id
-      if (index !== -1) next.pictureIds[index] = nextImage.id
-      if (isLogo || index !== -1) changed.push({ subject: kitPlace.subject, path })
-    }
+    const { next, changed } = replaceInKit(kit, imageId, changes)
     if (changed.length === 0 || (await storeKit(db, next, kit.updatedAt))) return { changed }
   }
+}
+
+function replaceInKit(kit: KitRow, imageId: string, changes: readonly PlaceChange[]) {
+  const changed: ChangedPlace[] = []
+  const replace = (path: string, id: string) => {
+    const nextImage = changes.find((change) => change.path === path)?.nextImage
+    if (id !== imageId || !nextImage) return id
+    changed.push({ subject: kitPlace.subject, path })
+    return nextImage.id
+  }
+  const next: KitRow = {
+    ...kit,
+    logoId: kit.logoId === null ? null : replace(LOGO, kit.logoId),
+    pictureIds: kit.pictureIds.map((id, index) => replace(toPicturePath(index), id)),
+    updatedAt: new Date(),
+  }
+  return { next, changed }
 }
 
 function toPicturePath(index: number): string {

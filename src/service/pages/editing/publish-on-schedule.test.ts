@@ -108,6 +108,7 @@ test('pages that fail again and again do not delay the others', async () => {
   await pass(healthy, 6, database)
   const readHealthy = () => owner.call('GET /pages/{id}/content', { params: { id: healthy.id } })
   await until(async () => (await readHealthy()).status === 'published')
+  expect((await readHealthy()).publishAt).toBeNull()
 })
 
 test('publishing by hand ends the time that was chosen for it', async () => {

@@ -50,16 +50,14 @@ test('a section has its background behind its blocks', () => {
 })
 
 test.each([
-  ['the focal point of the library', {}, 'x="32" y="0" width="336" height="168"', '0px 0px 0px 0px'],
-  ['a ratio', { ratio: '4:5' }, 'x="32" y="0" width="600" height="300"', '0px 264px 0px 0px'],
+  ['the focal point of the library', {}, ['x="32" y="0" width="336" height="168"', 'inset(0px 0px 0px 0px ']],
+  ['a ratio', { ratio: '4:5' }, ['x="32" y="0" width="600" height="300"', 'inset(0px 264px 0px 0px ']],
   [
     'a point and a zoom of its use',
     { ratio: '4:5', focus: { x: 1, y: 0.5 }, zoom: 2 },
-    'x="-832" y="-150" width="1200" height="600"',
-    '150px 0px 150px 864px',
+    ['x="-832" y="-150" width="1200" height="600"', 'inset(150px 0px 150px 864px '],
   ],
-])('a picture is cropped with %s', (_, crop, place, insets) => {
+])('a picture is cropped with %s', (_, crop, drawn) => {
   const svg = drawBlocks({ type: 'image', fields: { image: { src: 'art:wide', alt: 'Hills', ...crop } } })
-  expect(svg).toContain(place)
-  expect(svg).toContain(`inset(${insets} `)
+  expect(drawn.filter((part) => !svg.includes(part))).toEqual([])
 })
