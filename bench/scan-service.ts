@@ -29,14 +29,14 @@ process.once('disconnect', () => void temporaryService.end())
 async function sendLoadTime() {
   const before = await sumTotals()
   const began = performance.now()
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const seconds = (performance.now() - began) / 1_000
   process.send?.({ scans: (await sumTotals()) - before, seconds })
 }
 
 /** Waits until all scans are stored. Sends the number of stored scans, and the sum of the totals of their codes. */
 async function sendCounts() {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   process.send?.({ rows: await db.$count(scans), bots: await db.$count(botScans), totals: await sumTotals() })
 }
 

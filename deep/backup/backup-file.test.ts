@@ -64,7 +64,7 @@ async function findEntryBytes(): Promise<{ from: number; length: number; isEmpty
 
 async function readContents(path: string): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
-  for await (const { name, chunks } of readEntries(path)) contents.set(name, await text(await chunks()))
+  for await (const { name, openChunks } of readEntries(path)) contents.set(name, await text(await openChunks()))
   return contents
 }
 
@@ -136,7 +136,7 @@ test('a backup without one of its entries is rejected', async () => {
     if (entry.name !== 'objects/images/a.png')
       otherEntries.push({
         name: entry.name,
-        content: Buffer.concat(await Array.fromAsync<Buffer>(await entry.chunks())),
+        content: Buffer.concat(await Array.fromAsync<Buffer>(await entry.openChunks())),
       })
   const path = join(tempFolder, 'without-entry.backup')
   writeFileSync(path, buildZip(otherEntries))

@@ -42,7 +42,7 @@ async function fillWorkspace(workspace: TestWorkspace) {
 
 async function readObjects(file: string): Promise<Map<string, string>> {
   const objects = new Map<string, string>()
-  for await (const entry of readEntries(file, 'objects/')) objects.set(entry.name, await text(await entry.chunks()))
+  for await (const entry of readEntries(file, 'objects/')) objects.set(entry.name, await text(await entry.openChunks()))
   return objects
 }
 

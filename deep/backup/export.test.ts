@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 async function readContents(): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
-  for await (const entry of readEntries(file)) contents.set(entry.name, await text(await entry.chunks()))
+  for await (const entry of readEntries(file)) contents.set(entry.name, await text(await entry.openChunks()))
   return contents
 }
 
@@ -217,8 +217,8 @@ async function createExportWith(objects: Record<string, Uint8Array>): Promise<st
   const changedFile = join(tempFolder, 'changed.zip')
   const { header } = await verifyArchive(file)
   const archive = new ArchiveWriter(changedFile)
-  for await (const { name, chunks } of readEntries(file))
-    if (!name.startsWith('lists/') && name !== HEADER_ENTRY) await archive.add(name, await chunks())
+  for await (const { name, openChunks } of readEntries(file))
+    if (!name.startsWith('lists/') && name !== HEADER_ENTRY) await archive.add(name, await openChunks())
   for (const [key, bytes] of Object.entries(objects)) await archive.add(`objects/${key}`, Readable.from([bytes]))
   await archive.finish({ ...header, objects: header.objects + Object.keys(objects).length })
   return changedFile

@@ -82,7 +82,7 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
     const headers = { 'user-agent': phoneAgent, referer: `https://scan.example/${shortCode}` }
     await fetch(`${service.origin}/${shortCode}`, { redirect: 'manual', headers })
   }
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return {
     shortCodes,
     locked: locked.shortCode,

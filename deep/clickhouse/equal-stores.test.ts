@@ -54,7 +54,7 @@ const bots = rows.filter(({ bot }) => bot).map(({ row }) => row)
 const store = async (target: ScanStore, batch: Parameters<ScanStore['prepare']>[0]) => {
   const write = await target.prepare(batch)
   await db.transaction((tx) => write(tx))
-  await target.settled()
+  await target.waitUntilSettled()
 }
 await store(postgres, { people, bots })
 

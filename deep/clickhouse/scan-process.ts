@@ -40,8 +40,8 @@ const loader = new Loader({
 })
 
 if (mode === 'drain') {
-  await loader.drained()
-  await scanStore.settled()
+  await loader.waitUntilDrained()
+  await scanStore.waitUntilSettled()
   process.exit()
 }
 for (let count = 0; ;) {

@@ -259,7 +259,7 @@ async function createWebhook({ service }: Servers, workspace: KnownWorkspace): P
   const body = { url: `https://${mark}.invalid/`, codes: [code.id] }
   const { id } = await workspace.call('POST /webhooks', { body })
   await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /webhooks/deliveries')
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { params: { id }, body: {} })
   rememberIds(workspace, { whk: id, dlv: data[0]?.id, rpl: replayId })

@@ -97,10 +97,10 @@ async function soak({ seed, minutes }: SoakOptions, targets: FaultTargets): Prom
     faults.push({ fault, seconds, outcome })
   }
   for (const step of generateSteps(seed)) {
-    const inTurn = async () => {
+    const runOthersInTurn = async () => {
       for (const fault of step.others) await run(fault)
     }
-    await Promise.all([step.database && run(step.database), clickHouse && run(step.clickHouse), inTurn()])
+    await Promise.all([step.database && run(step.database), clickHouse && run(step.clickHouse), runOthersInTurn()])
     await pause(step.restSeconds * 1_000)
     if (performance.now() - startedAt >= minutes * 60_000) break
   }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '#contract/json.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { getBlock, type Document, pickSettings, readDocument, writeDocument } from './document.ts'
-import { sameJson } from './same-json.ts'
+import { isSameJson } from './same-json.ts'
 
 /** Reads new content. Blocks that equal those of `document` keep their identity, so that React does not render them again. */
 export function adoptContent(document: Document, content: PageContent): Document {
@@ -11,7 +11,7 @@ export function adoptContent(document: Document, content: PageContent): Document
       ...page,
       blocks: page.blocks.map((block) => {
         const existing = getBlock(document, block.id)
-        return existing && existing.type === block.type && sameJson(existing.fields, block.fields) ? existing : block
+        return existing && existing.type === block.type && isSameJson(existing.fields, block.fields) ? existing : block
       }),
     })),
   })
@@ -20,7 +20,7 @@ export function adoptContent(document: Document, content: PageContent): Document
 /** Whether a document equals content in every field. */
 export function hasContent(document: Document, { pages, theme, nav }: PageContent): boolean {
   const current = writeDocument(document)
-  return sameJson(
+  return isSameJson(
     [...current.pages.map(toComparable), current.theme, current.nav],
     [...pages.map(toComparable), theme, nav],
   )

@@ -3,7 +3,7 @@ import { getBlock, type Document, getPage, getPageOfBlock } from './document.ts'
 import { getById } from './hash-array-mapped-trie.ts'
 import type { AddBlock, MoveBlock, Operation, RemoveBlock, RemovePage, SetBlock, SetPage } from './operation.ts'
 import { getOwnValue } from './get-own-value.ts'
-import { sameJson } from './same-json.ts'
+import { isSameJson } from './same-json.ts'
 
 // A position is lost only if this many preceding siblings have all been removed.
 const MOST_ANCHORS = 8
@@ -126,7 +126,7 @@ function compileAdd({ operation, anchors }: PlacedIntent<AddBlock>, document: Do
   if (existing?.type !== type)
     return placeAfterAnchor(operation, anchors, (anchor) => getPageOfBlock(document, anchor) === page)
   const differingFields = Object.entries(fields).filter(
-    ([name, value]) => !sameJson(value, getOwnValue(existing.fields, name)),
+    ([name, value]) => !isSameJson(value, getOwnValue(existing.fields, name)),
   )
   if (differingFields.length === 0) return null
   return {

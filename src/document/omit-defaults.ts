@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRules } from './block-type-registry.ts'
-import { sameJson } from './same-json.ts'
+import { isSameJson } from './same-json.ts'
 
 /**
  * The fields as a block stores them: without optional fields that have their default, so that a block has one form, whether a field was
@@ -11,7 +11,7 @@ export function omitDefaults(
   { omittedDefaults = {} }: Pick<BlockTypeRules, 'omittedDefaults'>,
 ): JsonObject {
   const omitted = Object.keys(omittedDefaults).filter(
-    (name) => Object.hasOwn(fields, name) && (fields[name] === null || sameJson(fields[name], omittedDefaults[name])),
+    (name) => Object.hasOwn(fields, name) && (fields[name] === null || isSameJson(fields[name], omittedDefaults[name])),
   )
   if (omitted.length === 0) return fields
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !omitted.includes(name)))

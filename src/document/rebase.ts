@@ -6,7 +6,7 @@ import type { BlockTypeRegistry } from './block-type-registry.ts'
 import { type Operation, getSubjectId } from './operation.ts'
 import { getOwnValue } from './get-own-value.ts'
 import type { OperationError } from './operation-error.ts'
-import { sameJson } from './same-json.ts'
+import { isSameJson } from './same-json.ts'
 
 export interface RebaseResult<Step extends Intent> {
   document: Document
@@ -60,7 +60,7 @@ function findOverlaps({ was }: Intent, operation: Operation, document: Document)
   const current = getCurrentValues(document, operation)
   return Object.entries(getNewValues(operation)).flatMap(([field, mine]) => {
     const theirs = getOwnValue(current, field)
-    if (sameJson(theirs, getOwnValue(was, field)) || sameJson(theirs, mine)) return []
+    if (isSameJson(theirs, getOwnValue(was, field)) || isSameJson(theirs, mine)) return []
     return [{ target: getTarget(operation), field, mine, theirs }]
   })
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonValue } from '#contract/json.ts'
 import { json } from '#testing/documents/model-service.ts'
-import { sameJson } from './same-json.ts'
+import { isSameJson } from './same-json.ts'
 
 test('the comparison agrees with deep equality on any JSON', () => {
   const report = fc.check(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (first, second) => {
       const [a, b] = [first, second] as [JsonValue, JsonValue]
-      expect(sameJson(a, json(a))).toBe(true)
-      expect(sameJson(a, b)).toBe(JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b)))
+      expect(isSameJson(a, json(a))).toBe(true)
+      expect(isSameJson(a, b)).toBe(JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b)))
     }),
     { seed: 4, numRuns: 300 },
   )
@@ -23,12 +23,12 @@ test.each<[JsonValue, JsonValue]>([
   [{}, { constructor: 'x' }],
   [null, {}],
 ])('%j is not %j', (first, second) => {
-  expect([sameJson(first, second), sameJson(second, first)]).toEqual([false, false])
+  expect([isSameJson(first, second), isSameJson(second, first)]).toEqual([false, false])
 })
 
 test('deeply nested values do not overflow the stack', () => {
   const nest = (bottom: string) => Array.from({ length: 100_000 }).reduce<JsonValue>((inner) => ({ inner }), bottom)
-  expect([sameJson(nest('same'), nest('same')), sameJson(nest('one'), nest('other'))]).toEqual([true, false])
+  expect([isSameJson(nest('same'), nest('same')), isSameJson(nest('one'), nest('other'))]).toEqual([true, false])
 })
 
 function sortKeys(value: JsonValue): JsonValue {

@@ -3,7 +3,7 @@ import type { JsonValue } from '#contract/json.ts'
 type Pair = readonly [JsonValue | undefined, JsonValue | undefined]
 
 /** Whether two values are equal JSON, regardless of key order. Iterative, so that deep values do not overflow the stack. */
-export function sameJson(first: JsonValue | undefined, second: JsonValue | undefined): boolean {
+export function isSameJson(first: JsonValue | undefined, second: JsonValue | undefined): boolean {
   const pending: Pair[] = []
   if (!compare(first, second, pending)) return false
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop())

@@ -8,7 +8,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { ensureDashboardKey } from '#service/tenancy/keys/dashboard-key.ts'
 import { findWorkspace, listWorkspaces, setPlan, type WorkspaceRow } from '#service/tenancy/workspaces/workspaces.ts'
 import { type AdminAnswer, fail, recordCommand, succeed, createNoWorkspaceAnswer } from './admin-answer.ts'
-import { BackupCommand, backupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
+import { BackupCommand, runBackupCommand, CopyCommand, RestoreCommand, VerifyCommand } from './backup/commands.ts'
 import { ExportCommand, exportCommand } from './export/commands.ts'
 import { ImportCommand, importCommand } from './import-command.ts'
 import { deleteDemoWorkspace } from './installation.ts'
@@ -93,7 +93,7 @@ const handlers: CommandHandlers = {
   import: (_, command, { opened, ...settings }) => importCommand(opened, command, settings),
   export: (_, command, { opened, ...settings }) => exportCommand(opened, command, settings),
   leave: (_, command, { opened, ...settings }) => leaveCommand(opened, command, settings),
-  backup: (_, { file }, { opened, ...settings }) => backupCommand({ opened, settings }, file),
+  backup: (_, { file }, { opened, ...settings }) => runBackupCommand({ opened, settings }, file),
 }
 
 export async function runAdminCommand<N extends CommandName>(

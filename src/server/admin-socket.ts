@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import type { AdminAnswer, ReportProgress } from './admin-answer.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
@@ -89,7 +89,7 @@ async function runCommandLine(
   try {
     return await runAdminCommand(opened, parsed.data, settings)
   } catch (error) {
-    return { ok: false, lines: [messageForLog(error)] }
+    return { ok: false, lines: [toLoggedMessage(error)] }
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { drainJournal } from '#service/scans/loading/drain-journal.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
@@ -38,7 +38,7 @@ else if (!settings.ok)
 // A command claims DATA_DIR, whatever ROLE says.
 else
   await runCommand(parsedArguments.command, { ...settings.settings, role: 'all' }).catch((error: unknown) =>
-    fail(messageForLog(error)),
+    fail(toLoggedMessage(error)),
   )
 
 async function runCommand(command: AdminCommand, settings: Settings) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { errorForLog } from '#database/error-for-log.ts'
+import { toLoggedError } from '#database/logged-error.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { requireAdminPassword } from './admin-password.ts'
 import { serve } from './replaceable-server.ts'
@@ -43,13 +43,13 @@ async function run(settings: Settings) {
   // The process was stopped during its start. Data that was being written is either complete or absent, as after a crash.
   if (isStop(stack)) process.exit(await stopBeforeReady(settings, stack))
   const times = getStopTimes(settings, await stopping)
-  const end = (code: number) => process.exit(logWaitingScans(stack.waiting(), settings) ? SCANS_WAIT_EXIT_CODE : code)
+  const end = (code: number) => process.exit(logWaitingScans(stack.countWaitingScans(), settings) ? SCANS_WAIT_EXIT_CODE : code)
   // The timer also keeps the process alive when nothing else does.
   setTimeout(() => end(1), times.endAt - performance.now())
   end(await stack.close(times).then(() => 0, logFailure))
 }
 
-async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'close'>> {
+async function startUp(settings: Settings): Promise<Pick<Stack, 'countWaitingScans' | 'close'>> {
   // If there is no embedded database yet, this is certainly the first start.
   if (settings.databaseUrl === null && !existsSync(toDatabasePath(settings.dataDir))) requireAdminPassword(settings)
   const data = await claimData(settings, listPorts(settings))
@@ -66,7 +66,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'waiting' | 'clo
     withoutDatabase?.service?.canScan === true ? 'The database can be reached again: everything is served.' : 'ready',
   )
   return {
-    waiting: stack.waiting,
+    countWaitingScans: stack.countWaitingScans,
     async close(times) {
       await stack.close(times)
       await opened.close()
@@ -100,7 +100,7 @@ async function answerWithoutDatabase({ message }: Error, settings: Settings): Pr
 /** Stops a process that is not ready yet, or waits for its database, and returns the exit code. */
 async function stopBeforeReady(settings: Settings, stop: Stop): Promise<number> {
   await withoutDatabase?.close(getStopTimes(settings, stop))
-  const waiting = withoutDatabase?.waiting() ?? (await countJournaledScans(settings))
+  const waiting = withoutDatabase?.countWaitingScans() ?? (await countJournaledScans(settings))
   return logWaitingScans(waiting, settings, 'At most ') ? SCANS_WAIT_EXIT_CODE : 0
 }
 
@@ -169,11 +169,11 @@ function logWaitingScans(count: number, { dataDir, databaseUrl }: Settings, boun
 }
 
 function logFailure(error: unknown): number {
-  console.error(errorForLog(error))
+  console.error(toLoggedError(error))
   return 1
 }
 
 function fail(error: unknown) {
-  console.error(error instanceof StartupError ? error.message : errorForLog(error))
+  console.error(error instanceof StartupError ? error.message : toLoggedError(error))
   process.exit(error instanceof StartupError ? error.exitCode : 1)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import { startDuties } from '#database/leases.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
@@ -35,7 +35,7 @@ export async function moveScansCommand(
   const stores = [openScanStore(opened.db, {}), openScanStore(opened.db, settings)] as const
   const [source, target] = to === 'clickhouse' ? stores : stores.toReversed()
   const listed = stores.flatMap((store) => store.listDuties())
-  const duties = await startDuties(opened, listed, { onFailure: (error) => reportProgress(messageForLog(error)) })
+  const duties = await startDuties(opened, listed, { onFailure: (error) => reportProgress(toLoggedMessage(error)) })
   try {
     if (source === undefined || target === undefined) throw new Error('There are two stores.')
     const moved = await moveAll(opened, { source, target }, reportProgress)
@@ -62,7 +62,7 @@ async function moveAll(
   reportProgress: ReportProgress,
 ): Promise<string[]> {
   await source.requireScans()
-  await source.settled()
+  await source.waitUntilSettled()
   const progress = new MoveProgress(await countTotals(db), reportProgress)
   const lines: string[] = []
   for (const { id, name } of await listWorkspaces(db)) {

@@ -37,7 +37,7 @@ export interface RunningService {
   /** The probes of a worker that runs alone, not yet listening. */
   probes?: FastifyInstance
   metrics: Registry[]
-  waiting(): number
+  countWaitingScans(): number
   /** Loads scans until `loadJournalUntil`, a time of `performance.now()`. */
   close(loadJournalUntil: number): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     key: keys[0] ?? null,
     servers: [server],
     metrics: [service.metrics],
-    waiting: service.scanning.waiting,
+    countWaitingScans: service.scanning.countWaitingScans,
     async close(loadJournalUntil) {
       const replaced = withoutDatabase?.serviceServer?.close()
       await service.close({ loadJournalUntil })
@@ -107,7 +107,7 @@ function toServiceSettings({ opened: { db }, settings, mailing, stopping }: Star
     mailing,
     stopping,
     checkReportsAndAlerts: true,
-    memberAddresses: (id) => listMemberAddresses(db, id),
+    listMemberAddresses: (id) => listMemberAddresses(db, id),
     worker: listParts(settings).has('worker') ? 'this process' : 'other processes',
     listOtherDuties: (log) => [
       createBffMailDuty(db, { mailing, log }),

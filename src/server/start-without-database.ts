@@ -18,7 +18,7 @@ export interface WithoutDatabase {
   serviceServer: ReplaceableServer | null
   service: ServiceWithoutDatabase | null
   /** The number of scans in the journal, including some that the database may already have. */
-  waiting(): number
+  countWaitingScans(): number
   /** Stops servers that were not replaced. `/readyz` fails, listening ends, and every answered scan is stored on disk. */
   close(times: StopTimes): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startWithoutDatabase(settings: Settings): Promise<WithoutD
     frontServer,
     serviceServer,
     service,
-    waiting: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
+    countWaitingScans: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
     async close({ delayMs, cutRequestsAt }) {
       stop.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])

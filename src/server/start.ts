@@ -28,7 +28,7 @@ export interface Stack {
   /** An API key by which the start checks that /v1/me responds. Null if this process does not wait for its service. */
   key: string | null
   /** The number of recorded scans that the database does not have yet. After `close` they are in the journal, for the next start. */
-  waiting(): number
+  countWaitingScans(): number
   /** Stops everything, by default without a delay. `/readyz` fails at once. */
   close(times?: StopTimes): Promise<void>
 }
@@ -80,7 +80,7 @@ export async function start(
     serviceUrl: upstream.url,
     admin: upstream.admin ?? service.admin,
     key: upstream.key ?? service.key,
-    waiting: service.waiting,
+    countWaitingScans: service.countWaitingScans,
     async close({ delayMs, cutRequestsAt, loadJournalUntil } = getStopTimes(settings, { hasDelay: false })) {
       stop.abort()
       const frontServer = withoutDatabase?.frontServer?.server ?? bff?.app.server
@@ -120,7 +120,7 @@ const noService: RunningService = {
   key: null,
   servers: [],
   metrics: [],
-  waiting: () => 0,
+  countWaitingScans: () => 0,
   close: async () => {},
 }
 

@@ -8,11 +8,11 @@ import type { Core } from './start-core.ts'
 import type { Worker } from './start-worker.ts'
 
 interface MonitoringDependencies {
-  scanning: Pick<ScanService, 'journal' | 'snapshot'>
+  scanning: Pick<ScanService, 'getJournalState' | 'snapshot'>
   /** Null: it is in another process. */
   worker: Pick<Worker, 'getQueueState'> | null
   live: Pick<Awaited<ReturnType<typeof startLive>>, 'streams'>
-  clockSkew: Pick<ClockSkew, 'seconds'>
+  clockSkew: Pick<ClockSkew, 'getSeconds'>
 }
 
 /** Adds the probes of the service and the metrics that read its current state. */
@@ -24,20 +24,20 @@ export function addMonitoring(
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => opened.isListening() || scanning.snapshot.state.behindSeconds !== null,
-    states: () => ({
+    getStates: () => ({
       database: opened.isListening() ? 'up' : 'down',
       store: health.state,
-      journal: scanning.journal(),
+      journal: scanning.getJournalState(),
       ...(worker && { queue: worker.getQueueState() }),
       ...readScanState(scanStore),
       snapshot: scanning.snapshot.state,
-      clockSkewSeconds: clockSkew.seconds(),
+      clockSkewSeconds: clockSkew.getSeconds(),
     }),
   })
   metrics.gauge(
     'tessera_clock_skew_seconds',
     'By how much the clock of this process is ahead of the database.',
-    () => clockSkew.seconds() ?? NaN,
+    () => clockSkew.getSeconds() ?? NaN,
   )
   metrics.gauge('tessera_event_streams', 'Open event streams.', () => live.streams.count())
 }

@@ -47,7 +47,7 @@ async function findDemoScans(db: Database, { scanStore, workspaceId, now }: Requ
     .where(and(eq(codes.workspaceId, workspaceId), inArray(codes.name, [stoppedCode, risenCode])))
   const ids = new Set(rows.map(({ id }) => id))
   const end = Math.floor(now.getTime() / HOUR_MS)
-  await scanStore.settled()
+  await scanStore.waitUntilSettled()
   const unusual = await scanStore.findUnusualCodes({ workspaceId, endHour: end, watchedFrom: end - WATCHED_HOURS })
   return findUnusualScans(db, workspaceId, {
     stops: unusual.stops.filter(({ codeId }) => ids.has(codeId)),

@@ -64,10 +64,10 @@ export async function createServiceWithoutDatabase(
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     hasCodes: () => canScan,
-    states: () => ({
+    getStates: () => ({
       database: 'down',
       store: health.state,
-      journal: scanning.journal(),
+      journal: scanning.getJournalState(),
       queue: 'down',
       snapshot: { codes: codesFile.count, behindSeconds: null },
       clockSkewSeconds: null,

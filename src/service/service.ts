@@ -41,7 +41,7 @@ import { addFileRoute } from './storage/file-route.ts'
 import { moveIntoDatabase } from './storage/database-store.ts'
 import { openLocalCopy } from './storage/local-copy.ts'
 import { openLocalObjects } from './storage/open-store.ts'
-import { fileReceiver } from './sites/uploads/receive-upload.ts'
+import { createFileReceiver } from './sites/uploads/receive-upload.ts'
 import { registerEndRoute } from './reports/start-reports.ts'
 import { startSharedLinks } from './shared-links/start-shared-links.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
@@ -85,7 +85,7 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   /** Lists duties that the worker does besides those of the service. */
   listOtherDuties?(log: FastifyBaseLogger): Duty[]
   /** Reads the mail addresses of the members of a workspace, in lower case; by default there are none. */
-  memberAddresses?: Context['memberAddresses']
+  listMemberAddresses?: Context['listMemberAddresses']
   /** Log level of pino. */
   logLevel: string
   /** Destination of log lines; standard output by default. */
@@ -154,7 +154,7 @@ export async function createService(
   const dependencies = { ...resources, scanStore, tokens, sendMessage, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
   const apiOptions = { ...context, handlers: resourceHandlers(context, dependencies), requestLog }
-  await mountApi(app, { ...apiOptions, receiveFile: fileReceiver(context) })
+  await mountApi(app, { ...apiOptions, receiveFile: createFileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 
   const storeFilled = moveLocalObjects(opened, settings, { stopping: stopping.signal, log: app.log })

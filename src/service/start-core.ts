@@ -94,7 +94,7 @@ function toContextSettings(settings: ServiceSettings) {
     scanOrigin: settings.scanOrigin,
     publicOrigin: settings.publicOrigin,
     mailing: settings.mailing,
-    memberAddresses: settings.memberAddresses ?? (async () => new Set<string>()),
+    listMemberAddresses: settings.listMemberAddresses ?? (async () => new Set<string>()),
     planChanges: settings.planChanges ?? null,
     reportsAt: settings.abuseReports ? settings.scanOrigin : null,
     pageUrl: createPageUrl(settings),

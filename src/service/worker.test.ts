@@ -15,7 +15,7 @@ test('without a worker a service is ready and deliveries wait, and a worker that
   const receiver = await startReceiver()
   const { code } = await createCodeWithWebhook(await service.workspace(), receiver.url)
   expect(await scan(code)).toBe(302)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { queue, ...ready } = (await service.app.inject('/readyz')).json<Record<string, unknown>>()
   expect([queue, ready]).toEqual([undefined, expect.objectContaining({ status: 'ready', journal: 'up' })])
   expect(receiver.received).toEqual([])

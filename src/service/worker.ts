@@ -25,7 +25,7 @@ export async function createWorker(opened: OpenedDatabase, settings: ServiceSett
   const worker = await startWorker(core, { processName: `worker ${randomUUID()}` })
   addWorkerProbes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
-    states: () => ({
+    getStates: () => ({
       database: opened.isListening() ? 'up' : 'down',
       store: core.health.state,
       queue: worker.getQueueState(),

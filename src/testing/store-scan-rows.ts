@@ -10,6 +10,6 @@ export async function storeScanRows(
   const scanStore = openScanStore(db, settings)
   const write = await scanStore.prepare(scans)
   await db.transaction((tx) => write(tx))
-  await scanStore.settled()
+  await scanStore.waitUntilSettled()
   await scanStore.close()
 }

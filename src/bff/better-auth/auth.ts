@@ -2,7 +2,7 @@ import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
@@ -67,7 +67,7 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
       log(level, message, cause) {
         // getSession() would log the cause, and throw an error without it.
         if (isUnreachable(cause)) throw cause
-        log[level]({ from: 'better-auth', err: cause }, messageForLog(message))
+        log[level]({ from: 'better-auth', err: cause }, toLoggedMessage(message))
       },
     },
     // better-auth turns its own errors into responses. Any other error is thrown here.

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { answerUnreadableRequest } from '#contract/unreadable-request.ts'
-import { errorForLog } from '#database/error-for-log.ts'
+import { toLoggedError } from '#database/logged-error.ts'
 import { sendApiError } from './api-error.ts'
 import { takeWorkspaceFromPath } from './requested-workspace.ts'
 
@@ -29,7 +29,7 @@ export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSet
     logger: {
       level: logLevel,
       redact: secretPaths,
-      serializers: { err: errorForLog },
+      serializers: { err: toLoggedError },
       ...(logTo ? { stream: logTo } : {}),
     },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { Database } from '#database/open.ts'
 
@@ -38,7 +38,7 @@ export function createOutageLog(db: Database, log: FastifyBaseLogger): OutageLog
     if (!isUnreachable(error)) return log.warn({ err: error }, message)
     if (isDown) return
     isDown = true
-    log.error({ reason: messageForLog(error) }, 'the database cannot be reached')
+    log.error({ reason: toLoggedMessage(error) }, 'the database cannot be reached')
     watch().catch((reason: unknown) => {
       if (!closing.signal.aborted) log.error({ err: reason }, 'work after an outage failed')
     })

@@ -21,7 +21,7 @@ export interface AuthorizationResponse {
 
 export interface IdentityProvider {
   /** The address at which people sign in. */
-  authorizationEndpoint(): Promise<string>
+  findAuthorizationEndpoint(): Promise<string>
   /** Exchanges a code for the verified claims of a person. */
   exchange(response: AuthorizationResponse): Promise<Claims>
 }
@@ -33,7 +33,7 @@ export interface IdentityProvider {
 export function createIdentityProvider(settings: SingleSignOnSettings): IdentityProvider {
   const discover = createDiscovery(settings)
   return {
-    async authorizationEndpoint() {
+    async findAuthorizationEndpoint() {
       return (await discover()).authorization_endpoint
     },
     async exchange(response) {

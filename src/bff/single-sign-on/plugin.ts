@@ -73,7 +73,7 @@ function toOAuthProvider(
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => toAccountId(settings, profile),
     async createAuthorizationURL({ state, codeVerifier, redirectURI, idTokenNonce = '' }) {
-      const authorizationEndpoint = await provider.authorizationEndpoint()
+      const authorizationEndpoint = await provider.findAuthorizationEndpoint()
       return createAuthorizationURL({
         id: PROVIDER_ID,
         options: { clientId, clientSecret },

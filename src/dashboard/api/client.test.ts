@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { codeCompleters } from './compatibility/codes.ts'
 import { scanCompleters } from './compatibility/scans.ts'
 import { ApiError, callWith } from './client.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 
 const call = callWith({ ...codeCompleters, ...scanCompleters })
 
@@ -67,7 +67,7 @@ test('an error response becomes an ApiError whose `failure` narrows by code', as
 test('only the text of an internal error contains the request id, by which operators find the error in the log', async () => {
   const respondWithError = (code: string, status: number) =>
     stubResponse(() => Response.json({ error: { code, message: 'Failed.', requestId: 'r1' } }, { status }))
-  const readFailureText = async () => failureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
+  const readFailureText = async () => getFailureText(await call('GET /codes', {}).catch((caught: unknown) => caught))
   respondWithError('internal', 500)
   expect(await readFailureText()).toBe('Failed. Request id: r1')
   respondWithError('unavailable', 503)
@@ -83,7 +83,7 @@ test.each([
 ])('a response that is %s is reported as unreadable', async (_, answer) => {
   stubResponse(answer)
   const error = await call('GET /codes', {}).catch((caught: unknown) => caught)
-  expect(failureText(error)).toBe('The answer of the service could not be read. Try again shortly.')
+  expect(getFailureText(error)).toBe('The answer of the service could not be read. Try again shortly.')
 })
 
 test.each([

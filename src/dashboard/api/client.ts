@@ -1,7 +1,7 @@
 import type { ApiErrorBody, EndpointRequest } from '#contract/wire.ts'
 import type { CompleteAnswer, PlainEndpointKey } from './compatibility/complete-answer.ts'
 import type { CallableApi } from './compatibility/fill.ts'
-import { inOpenWorkspace } from './workspace-address.ts'
+import { addOpenWorkspace } from './workspace-address.ts'
 import { CallError, type ErrorDescription, readErrorResponse } from '#sdk/http/call-error.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { buildRequest, type EndpointInput } from '#sdk/http/request.ts'
@@ -163,7 +163,7 @@ function toRequest(
 
 /** The address of an endpoint in the open workspace: `/codes?limit=1` becomes `/w/acme/api/codes?limit=1`. */
 export function toApiUrl(path: string): string {
-  return inOpenWorkspace(`/api${path}`)
+  return addOpenWorkspace(`/api${path}`)
 }
 
 // With `keepalive`, a request can finish after the page is closed. Browsers limit the size of its body.

@@ -35,7 +35,7 @@ export function isHardToScan({ scanVerified, scanMargin }: MeasuredCode): boolea
 }
 
 /** Result of the last destination check; undefined before the first. */
-export function healthText({ destinationHealth }: CheckedCode): string | undefined {
+export function describeHealth({ destinationHealth }: CheckedCode): string | undefined {
   if (!destinationHealth) return undefined
   const { ok, status, error } = destinationHealth
   if (ok) return 'The destination responds.'

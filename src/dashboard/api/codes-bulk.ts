@@ -8,8 +8,8 @@ import { type Code, type CodeChange, codeMutationOptions } from './code.ts'
 import { refreshAroundCodes } from './codes.ts'
 import { applyToCachedCodes, isLastChange } from './codes-cache.ts'
 import { toNewDestination } from './destination.ts'
-import { failureText } from './failure-text.ts'
-import { withinRateLimit } from './within-rate-limit.ts'
+import { getFailureText } from './failure-text.ts'
+import { sendWithinRateLimit } from './within-rate-limit.ts'
 
 const call = callWith(codeCompleters)
 
@@ -90,9 +90,9 @@ async function changeChunk(
   onWait: ((seconds: number) => void) | undefined,
 ): Promise<BulkOutcome['failed']> {
   try {
-    return (await withinRateLimit(() => call('PATCH /codes/bulk', { body: { ids, ...change } }), { onWait })).failed
+    return (await sendWithinRateLimit(() => call('PATCH /codes/bulk', { body: { ids, ...change } }), { onWait })).failed
   } catch (error) {
-    const message = failureText(error)
+    const message = getFailureText(error)
     return ids.map((id) => ({ id, message }))
   }
 }

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointResponse } from '#contract/wire.ts'
 import { call } from './client.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 import { fontsQueries } from './fonts.ts'
 import { readDataUrl } from './image-uploads.ts'
 import { FileError } from './upload-queue.ts'
@@ -19,7 +19,7 @@ export const uploadFonts = (queryClient: QueryClient) =>
         try {
           stored.push(await call('POST /fonts', { body: { data: await readFontFile(file), name: file.name } }))
         } catch (error) {
-          problems.push(error instanceof FileError ? error.message : failureText(error))
+          problems.push(error instanceof FileError ? error.message : getFailureText(error))
         }
       }
       if (problems.length > 0) throw new FileError(problems.join(' '))

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
 import { call, callWith } from './client.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 import { imagesQueries } from './images.ts'
 
 export type ImagePlace = EndpointResponse<Api['GET /images/{id}/places']>['data'][number]
@@ -56,7 +56,7 @@ export const changePlaces = (queryClient: QueryClient) =>
         } catch (error) {
           // What has changed already can be undone, so it is not lost with the rest.
           if (result.changed.length === 0) throw error
-          const message = failureText(error)
+          const message = getFailureText(error)
           result.problems.push(...batch.map((change) => ({ kind: change.kind, id: change.id, name: '', message })))
         }
       }

@@ -1,6 +1,6 @@
 import type { PanelState } from '../ui/chart/chart-panel.tsx'
 import { ApiError } from './client.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 
 interface QueryState<Data> {
   data: Data | undefined
@@ -24,7 +24,7 @@ export function toPanelState<Data>({
     isNotOffered: data === undefined && error instanceof ApiError && error.isNotOffered,
     failure:
       error && data === undefined
-        ? { text: failureText(error), retry: () => void refetch(), isRetrying: isFetching }
+        ? { text: getFailureText(error), retry: () => void refetch(), isRetrying: isFetching }
         : undefined,
   }
 }

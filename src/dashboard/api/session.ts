@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, postJson } from './auth.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { ApiError } from './client.ts'
-import { inOpenWorkspace, openWorkspace } from './workspace-address.ts'
+import { addOpenWorkspace, openWorkspace } from './workspace-address.ts'
 
 export interface Session {
   user: SignedInPerson
@@ -65,7 +65,7 @@ export const sessionQueries = {
 /** Reads the session of this browser in the open workspace. */
 export async function readSession(signal?: AbortSignal): Promise<Session | SignInStep> {
   try {
-    return parseSession(await getJson(inOpenWorkspace('/session'), signal))
+    return parseSession(await getJson(addOpenWorkspace('/session'), signal))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     return error.failure.code === 'two_factor_required' ? 'two_factor_required' : 'signed_out'

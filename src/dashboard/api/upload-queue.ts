@@ -1,5 +1,5 @@
 import { createStore } from 'zustand'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 
 export interface Upload<Result> {
   id: string
@@ -42,7 +42,7 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
       change(id, { state: 'done', sentShare: 1, result })
     } catch (error) {
       const isFinal = error instanceof FileError
-      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : `${file.name}: ${failureText(error)}` })
+      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : `${file.name}: ${getFailureText(error)}` })
     }
     controllers.delete(id)
     startWaiting()

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ApiError } from './client.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 
 interface PagedQuery<Row> {
   data: { pages: readonly { data: readonly Row[] }[] } | undefined
@@ -29,7 +29,7 @@ export function usePagedList<Row>(query: PagedQuery<Row>) {
     rows,
     state: query.data ? ('listed' as const) : query.error ? ('failed' as const) : ('loading' as const),
     isStale: query.isPlaceholderData,
-    failure: query.error ? failureText(query.error) : '',
+    failure: query.error ? getFailureText(query.error) : '',
     isNotOffered: query.error instanceof ApiError && query.error.isNotOffered,
     isFetching: query.isFetching,
     retry: () => void query.refetch(),

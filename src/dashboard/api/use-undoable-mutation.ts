@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
-import { failureText } from './failure-text.ts'
+import { getFailureText } from './failure-text.ts'
 
 interface UndoableMutationOptions<Input, Result, Context> {
   mutation: UseMutationOptions<Result, Error, Input, Context>
@@ -38,7 +38,7 @@ export function useUndoableMutation<Input, Result, Context>(options: UndoableMut
     createUndo,
     describeFailure,
     describeUndoFailure = describeFailure,
-    describeReason = failureText,
+    describeReason = getFailureText,
     hide,
   } = options
   const { mutateAsync, isPending } = useMutation(mutation)

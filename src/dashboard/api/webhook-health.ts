@@ -10,7 +10,7 @@ export interface FailingWebhook {
 }
 
 /** Webhooks with failed deliveries in the last 24 hours. */
-export const failingWebhooks = () =>
+export const failingWebhooksQuery = () =>
   queryOptions({
     queryKey: ['webhooks', 'failing'],
     queryFn: async ({ signal }): Promise<FailingWebhook[]> => {

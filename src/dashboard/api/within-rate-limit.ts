@@ -12,7 +12,7 @@ interface WaitOptions {
 }
 
 /** Repeats a call after a 429 once the time of its `Retry-After` header has passed, if that is at most two minutes. */
-export async function withinRateLimit<T>(
+export async function sendWithinRateLimit<T>(
   send: () => Promise<T>,
   { signal, onWait = () => {} }: WaitOptions = {},
 ): Promise<T> {

@@ -14,7 +14,7 @@ export function openWorkspace(slug: string | null): void {
 }
 
 /** Adds the open workspace to the path of a request or screen, unless the path names a workspace already. */
-export function inOpenWorkspace(address: string): string {
+export function addOpenWorkspace(address: string): string {
   const isNamed = readWorkspaceSlug(address) !== null
   return openSlug === null || isNamed ? address : toWorkspaceAddress(openSlug, address)
 }
@@ -30,6 +30,6 @@ export const workspaceRewrite = {
     return new URL(removeWorkspace(url.pathname) + url.search + url.hash, url.origin)
   },
   output({ url }: { url: URL }): URL {
-    return new URL(inOpenWorkspace(url.pathname) + url.search + url.hash, url.origin)
+    return new URL(addOpenWorkspace(url.pathname) + url.search + url.hash, url.origin)
   },
 }

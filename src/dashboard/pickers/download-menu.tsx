@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { phonesOnlyText } from '../api/code-attention.ts'
 import { downloadDesign, type DownloadQuery } from '../api/designs.ts'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
         `${toSafeFileName(code.name)} ${code.shortCode}.${request.format}`,
       )
     } catch (error) {
-      toast({ message: `The picture was not downloaded. ${failureText(error)}`, tone: 'bad' })
+      toast({ message: `The picture was not downloaded. ${getFailureText(error)}`, tone: 'bad' })
     } finally {
       setPending(false)
     }

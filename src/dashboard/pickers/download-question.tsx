@@ -4,7 +4,7 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { codesQueries } from '../api/codes.ts'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { findMainCause, describeVerdict } from './scan-risk.ts'
@@ -31,7 +31,7 @@ export function DownloadQuestion({ code, onDownload, onDone }: DownloadQuestionP
       if ((await runInForm(currentCode)) === null) setProblem(noFixFound)
       else download()
     } catch (error) {
-      setProblem(failureText(error))
+      setProblem(getFailureText(error))
     }
   }
   return (

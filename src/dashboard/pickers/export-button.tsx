@@ -1,6 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import { sendRequest, toApiError, toApiUrl } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -30,7 +30,7 @@ export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps
       toast({ message: `Exported the ${noun}` })
     } catch (error) {
       if (!controller.signal.aborted)
-        toast({ message: `The ${noun} were not exported. ${failureText(error)}`, tone: 'bad' })
+        toast({ message: `The ${noun} were not exported. ${getFailureText(error)}`, tone: 'bad' })
     } finally {
       setExporting(false)
     }

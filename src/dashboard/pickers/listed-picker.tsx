@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import type { FieldText } from '../ui/field.tsx'
 import type { ComboboxOption } from '../ui/fields/combobox-popup.tsx'
 import { Combobox } from '../ui/fields/combobox.tsx'
@@ -27,7 +27,7 @@ interface ListedPickerProps<Item> extends PickerProps {
 export function ListedPicker<Item>(props: ListedPickerProps<Item>) {
   const { noun, query, toOption, isOffered = () => true, getHint, error, value, ...field } = props
   const { data: items, error: loadError, refetch } = query
-  const failureMessage = loadError && !items ? failureText(loadError) : undefined
+  const failureMessage = loadError && !items ? getFailureText(loadError) : undefined
   return (
     <Combobox
       {...field}

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/client.ts'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { NotOffered } from '../ui/not-offered.tsx'
 
@@ -14,7 +14,7 @@ export function LoadError({ title, query: { error, isFetching, refetch } }: Load
   if (error instanceof ApiError && error.isNotOffered) return <NotOffered />
   return (
     <ErrorPanel title={title} onRetry={() => void refetch()} pending={isFetching}>
-      {error ? failureText(error) : null}
+      {error ? getFailureText(error) : null}
     </ErrorPanel>
   )
 }

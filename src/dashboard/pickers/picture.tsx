@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Code } from '../api/code.ts'
 import { classes } from '../ui/classes.ts'
-import { codeGround } from './code-ground.ts'
+import { getCodeGround } from './code-ground.ts'
 
 const subjectClasses = {
   code: ['rounded-md p-2', 'min-h-0 object-contain'],
@@ -24,7 +24,7 @@ export function Picture({ subject, src, readOn, className = 'aspect-square' }: P
   const [failedSrc, setFailedSrc] = useState<string>()
   const [frame, image] = subjectClasses[subject]
   const isMissing = src === null || failedSrc === src
-  const ground = subject === 'code' && !isMissing ? codeGround(readOn) : 'bg-sunken text-ink-faint'
+  const ground = subject === 'code' && !isMissing ? getCodeGround(readOn) : 'bg-sunken text-ink-faint'
   return (
     <span
       className={classes(

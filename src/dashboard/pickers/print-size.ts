@@ -6,16 +6,16 @@ const MIN_MODULE_MM = 0.4
 type SymbolSize = Pick<DrawnSvg, 'width' | 'modules'>
 
 /** Minimum print width in millimeters, including the frame. */
-export function smallestWidth({ width }: SymbolSize): number {
+export function calculateSmallestWidth({ width }: SymbolSize): number {
   return Math.ceil(width * MIN_MODULE_MM)
 }
 
 /** Width in millimeters of the code itself, without frame and quiet zone, in a print of this width. */
-export function symbolWidth({ width, modules }: SymbolSize, millimetres: number): number {
+export function calculateSymbolWidth({ width, modules }: SymbolSize, millimetres: number): number {
   return Math.round((millimetres * modules) / width)
 }
 
 /** Reading distance in centimeters: about ten times the width of the code without frame. */
-export function readingDistance(measures: SymbolSize, millimetres: number): number {
-  return symbolWidth(measures, millimetres)
+export function estimateReadingDistance(measures: SymbolSize, millimetres: number): number {
+  return calculateSymbolWidth(measures, millimetres)
 }

@@ -1,7 +1,7 @@
 import { drawDesign } from '#qr/draw-design.ts'
 import type { Code } from '../api/code.ts'
 import { toPlainDesign } from './plain-design.ts'
-import { symbolWidth } from './print-size.ts'
+import { calculateSymbolWidth } from './print-size.ts'
 
 interface PrintedWidthProps {
   code: Pick<Code, 'design' | 'scanUrl'>
@@ -15,5 +15,5 @@ export function PrintedWidth({ code: { design, scanUrl }, millimetres }: Printed
   const { correction, ...plain } = toPlainDesign(design)
   // Uses the error correction level that the service chose for the logo.
   const symbol = drawDesign(scanUrl, { ...plain, correction: design.correction ?? correction, logo: null })
-  return <>, the code itself {symbolWidth(symbol, millimetres)} mm wide</>
+  return <>, the code itself {calculateSymbolWidth(symbol, millimetres)} mm wide</>
 }

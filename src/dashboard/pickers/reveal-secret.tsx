@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { SecretText } from './secret-text.tsx'
@@ -29,7 +29,7 @@ export function RevealSecret<Shown extends { secret: string }>({ id, options }: 
           Show the secret
         </Button>
       )}
-      {reveal.error ? <ErrorPanel title="The secret is not shown">{failureText(reveal.error)}</ErrorPanel> : null}
+      {reveal.error ? <ErrorPanel title="The secret is not shown">{getFailureText(reveal.error)}</ErrorPanel> : null}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Code, CodeChange } from '../api/code.ts'
 import { changeCode, codesQueries } from '../api/codes.ts'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import type { Template } from '../api/templates.ts'
 import { useUndoableMutation } from '../api/use-undoable-mutation.ts'
-import { withinRateLimit } from '../api/within-rate-limit.ts'
+import { sendWithinRateLimit } from '../api/within-rate-limit.ts'
 import { pluralize } from '../ui/pluralize.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -31,7 +31,7 @@ export function useApplyTemplate() {
     return () => controller.abort()
   }, [])
   const change = async (id: string, codeChange: CodeChange, signal?: AbortSignal) =>
-    withinRateLimit(() => mutateAsync({ id, change: codeChange }), { signal })
+    sendWithinRateLimit(() => mutateAsync({ id, change: codeChange }), { signal })
   const applyToEach = async ({ codes, template }: TemplateApplication) => {
     const { signal } = abortController.current
     const appliedTemplates: AppliedTemplate[] = []
@@ -44,7 +44,7 @@ export function useApplyTemplate() {
         await change(id, { templateId: template.id }, signal)
         appliedTemplates.push({ id, restoringChange: getRestoringChange(design) })
       } catch (error) {
-        if (!signal.aborted) failureTexts.push(`${name}: ${failureText(error)}`)
+        if (!signal.aborted) failureTexts.push(`${name}: ${getFailureText(error)}`)
       }
     }
     setProgress(null)

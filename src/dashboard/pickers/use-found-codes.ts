@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codesQueries } from '../api/codes.ts'
-import { failureText } from '../api/failure-text.ts'
+import { getFailureText } from '../api/failure-text.ts'
 import type { PickedCode } from './codes-picker.tsx'
 
 /** Server-side search for codes, for a combobox. */
@@ -16,7 +16,7 @@ export function useCodeSearch() {
   return {
     codes,
     onSearch: setTypedText,
-    empty: list.error ? failureText(list.error) : list.isPending ? 'Loading the codes…' : 'No matching codes',
+    empty: list.error ? getFailureText(list.error) : list.isPending ? 'Loading the codes…' : 'No matching codes',
     actions: list.hasNextPage ? [{ label: 'Show more codes', run: () => void list.fetchNextPage() }] : [],
   }
 }

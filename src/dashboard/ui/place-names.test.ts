@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { countryName, languageName } from './place-names.ts'
+import { getCountryName, getLanguageName } from './place-names.ts'
 
 test('countries and languages have display names', () => {
-  expect(countryName('DE')).toBe(new Intl.DisplayNames(undefined, { type: 'region' }).of('DE'))
-  expect(languageName('de')).toBe(new Intl.DisplayNames(undefined, { type: 'language' }).of('de'))
+  expect(getCountryName('DE')).toBe(new Intl.DisplayNames(undefined, { type: 'region' }).of('DE'))
+  expect(getLanguageName('de')).toBe(new Intl.DisplayNames(undefined, { type: 'language' }).of('de'))
 })
 
 test('an unknown code is shown unchanged', () => {
-  expect(countryName('Atlantis?')).toBe('Atlantis?')
-  expect(languageName('*')).toBe('*')
+  expect(getCountryName('Atlantis?')).toBe('Atlantis?')
+  expect(getLanguageName('*')).toBe('*')
 })

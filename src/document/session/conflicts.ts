@@ -41,8 +41,8 @@ export function addConflicts(
   return {
     ...session,
     conflicts: [...session.conflicts, ...conflicts],
-    undo: session.undo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
-    redo: session.redo.flatMap((entry) => withoutSteps(entry, lostNumbers)),
+    undo: session.undo.flatMap((entry) => omitSteps(entry, lostNumbers)),
+    redo: session.redo.flatMap((entry) => omitSteps(entry, lostNumbers)),
     next: session.next + conflicts.length,
   }
 }
@@ -111,7 +111,7 @@ function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]
   })
 }
 
-function withoutSteps(entry: HistoryEntry, lostNumbers: ReadonlySet<number>): HistoryEntry[] {
+function omitSteps(entry: HistoryEntry, lostNumbers: ReadonlySet<number>): HistoryEntry[] {
   const inverse = entry.inverse.filter(({ of: number }) => !lostNumbers.has(number))
   if (inverse.length === entry.inverse.length) return [entry]
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]

@@ -29,7 +29,7 @@ export const CopyCommand = z.strictObject({
   storageUrl,
 })
 
-export async function backupCommand(source: BackupSource, path: string): Promise<AdminAnswer> {
+export async function runBackupCommand(source: BackupSource, path: string): Promise<AdminAnswer> {
   if (existsSync(path)) return fail(`${path} already exists. Choose another name.`)
   const { tables, objects, journal } = await backUp(source, path)
   return succeed(

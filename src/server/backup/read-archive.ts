@@ -14,22 +14,22 @@ export interface ArchivedEntry {
   name: string
   /** The checksum of the entry's bytes. */
   crc32: number
-  chunks(): Promise<Readable>
+  openChunks(): Promise<Readable>
 }
 
 /** Reads the entries whose names begin with `prefix`, in the order in which they were written. */
 export async function* readEntries(file: string, prefix = ''): AsyncGenerator<ArchivedEntry> {
   await using handle = await openFile(file)
   const zip = await openArchive(file, handle)
-  for await (const entry of eachEntry(file, zip)) {
+  for await (const entry of iterateEntries(file, zip)) {
     const name = String(entry.fileName)
-    if (name.startsWith(prefix)) yield { name, crc32: entry.crc32, chunks: () => zip.openReadStreamPromise(entry) }
+    if (name.startsWith(prefix)) yield { name, crc32: entry.crc32, openChunks: () => zip.openReadStreamPromise(entry) }
   }
 }
 
 /** Reads the lines of an entry. */
 export async function* readLines(entry: ArchivedEntry): AsyncGenerator<string> {
-  yield* splitLines(await entry.chunks())
+  yield* splitLines(await entry.openChunks())
 }
 
 async function readHeader(file: string): Promise<Header> {
@@ -116,7 +116,7 @@ async function compareList(file: string, { entry, sha256, unlisted }: ListCompar
 
 async function* readLinesWithHash(file: string, entry: ArchivedEntry, hash: Hash): AsyncGenerator<string> {
   const chunks = async function* () {
-    for await (const chunk of await entry.chunks()) {
+    for await (const chunk of await entry.openChunks()) {
       hash.update(Buffer.from(chunk))
       yield Buffer.from(chunk)
     }
@@ -144,7 +144,7 @@ async function hashEntry(file: string, entry: ArchivedEntry): Promise<ListedEntr
   const hash = createHash('sha256')
   let bytes = 0
   try {
-    for await (const chunk of await entry.chunks()) {
+    for await (const chunk of await entry.openChunks()) {
       const part = Buffer.from(chunk)
       hash.update(part)
       bytes += part.byteLength
@@ -157,7 +157,7 @@ async function hashEntry(file: string, entry: ArchivedEntry): Promise<ListedEntr
 
 async function readText(file: string, entry: ArchivedEntry): Promise<unknown> {
   try {
-    const bytes = await buffer(await entry.chunks())
+    const bytes = await buffer(await entry.openChunks())
     // No list has the hash of this entry, so only its CRC-32 can be checked.
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is wrong.')
     return JSON.parse(bytes.toString())
@@ -186,7 +186,7 @@ async function openArchive(file: string, handle: FileHandle): Promise<ZipFile> {
   })
 }
 
-async function* eachEntry(file: string, zip: ZipFile): AsyncGenerator<Entry> {
+async function* iterateEntries(file: string, zip: ZipFile): AsyncGenerator<Entry> {
   try {
     for await (const entry of zip.eachEntry()) yield entry
   } catch (error) {

@@ -118,7 +118,7 @@ async function restoreObjects(opened: OpenedDatabase, { file, settings }: { file
   const store = await openStore(opened, settings)
   for await (const entry of readEntries(file, 'objects/')) {
     const key = entry.name.slice('objects/'.length)
-    await store.put(key, await buffer(await entry.chunks()), getFileType(key))
+    await store.put(key, await buffer(await entry.openChunks()), getFileType(key))
   }
 }
 
@@ -128,6 +128,6 @@ async function restoreJournal(file: string, dir: string) {
   for await (const entry of readEntries(file, 'journal/')) {
     const name = /^journal\/(\d{10}\.journal)$/.exec(entry.name)?.[1]
     if (name === undefined) throw new UnreadableBackup(`The backup has a journal with another name: ${entry.name}.`)
-    await writeFile(join(dir, name), await entry.chunks(), { flush: true })
+    await writeFile(join(dir, name), await entry.openChunks(), { flush: true })
   }
 }

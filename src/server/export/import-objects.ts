@@ -43,7 +43,7 @@ export async function importObjects(exported: ExportFile, store: ObjectStore | n
 }
 
 async function storeObject(store: ObjectStore, key: string, entry: ArchivedEntry): Promise<void> {
-  const bytes = await buffer(await entry.chunks())
+  const bytes = await buffer(await entry.openChunks())
   const existingObject = await store.get(key)
   if (!existingObject) return store.put(key, bytes, getFileType(key))
   // An interrupted import may have stored the object.

@@ -28,9 +28,9 @@ export async function importScans(tx: Database, { file, workspaceId, settings }:
   try {
     for (const bots of [undefined, 'only'] as const) {
       for await (const rows of readRows(file, bots)) await store(tx, target, toBatch(rows, bots))
-      if (target.state() !== null) await moveRows(tx, { target, workspaceId, bots })
+      if (target.getDatabaseState() !== null) await moveRows(tx, { target, workspaceId, bots })
     }
-    if (target.state() !== null) await deleteRowsOfScans(tx, workspaceId)
+    if (target.getDatabaseState() !== null) await deleteRowsOfScans(tx, workspaceId)
   } finally {
     await target.close()
   }

@@ -156,7 +156,7 @@ test('a goal that is met raises an alert, which resolves when the goal is raised
   await check()
   expect(await listAlerts(workspace)).toEqual([])
   await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await check(11)
   expect(await listAlerts(workspace)).toMatchObject([
     { kind: 'goal_met', subject: { id, name: 'Fair' }, details: { metric: 'scans', target: 1, done: 1 } },
@@ -179,7 +179,7 @@ test('a goal that is met in the last minutes of a campaign raises an alert after
   await newCampaign('Over', -1)
   await check()
   await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await check(11)
   expect(await listAlerts(workspace)).toMatchObject([{ kind: 'goal_met', subject: { id }, details: { done: 1 } }])
   await check(26)

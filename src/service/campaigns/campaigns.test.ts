@@ -41,7 +41,7 @@ test('a campaign counts each scan of its folders, tags and codes once, and what 
   const tokens = [await scan(poster), await scan(poster), await scan(poster), await scan(flyer), await scan(other)]
   for (const token of [tokens[0], tokens[3]])
     await workspace.call('POST /conversions', { body: { scan: token ?? '', value: 10, currency: 'EUR' } })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await workspace.call('PATCH /codes/{id}', { params: { id: flyer.id }, body: { name: 'Flyer at the door' } })
 
   const measured = await workspace.call('GET /campaigns/{id}', { params: { id: campaign.id } })
@@ -79,7 +79,7 @@ test('scans outside the dates of a campaign do not count', async () => {
   const workspace = await service.workspace('pro')
   const code = await createCode(workspace, 'Poster')
   await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
   const measureNew = async (name: string, options: object) => {
     const { id } = await workspace.call('POST /campaigns', { body: { name, codeIds: [code.id], ...options } })

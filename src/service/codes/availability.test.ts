@@ -21,7 +21,7 @@ async function scan({ scanUrl }: { scanUrl: string }, more = '') {
 /** Waits until the process knows that the limit was reached, which takes a moment. HEAD does not count as a scan. */
 async function waitUntilClosed({ scanUrl }: { scanUrl: string }) {
   const head = async () => (await fetch(scanUrl, { method: 'HEAD', redirect: 'manual' })).headers.get('location')
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await until(async () => (await head()) !== url, { event: 'The end of the code' })
 }
 
@@ -39,7 +39,7 @@ test.each([
   expect(await scan(code)).toMatchObject({ status: 302, location: fallbackUrl })
   await workspace.call('PATCH /codes/{id}', { ...request, body: { startsAt: PAST, endsAt: FUTURE } })
   expect(await scan(code)).toMatchObject({ location: url })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /scans')
   expect(data.map(({ destinationUrl }) => destinationUrl)).toEqual([url, fallbackUrl, ''])
   const history = await workspace.call('GET /codes/{id}/history', request)
@@ -53,18 +53,18 @@ test('scans without a destination count as scans of the code but not for its lim
   const workspace = await service.workspace()
   const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
   for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const request = { params: { id: code.id } }
   await workspace.call('PATCH /codes/{id}', { ...request, body: { startsAt: null } })
   for (let i = 0; i < 2; i++) expect(await scan(code)).toMatchObject({ status: 302, location: url })
   await waitUntilClosed(code)
   expect((await scan(code)).text).toContain('no longer active')
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await workspace.call('PATCH /codes/{id}', { ...request, body: { scanLimit: 3 } })
   expect(await scan(code)).toMatchObject({ status: 302, location: url })
   await waitUntilClosed(code)
   expect((await scan(code)).status).toBe(404)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes', { query: { sort: 'scans' } })
   expect(data.map(({ scans }) => scans)).toEqual([8])
 })
@@ -75,7 +75,7 @@ test('scans that opened the fallback address do not count for the limit', async 
   for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
   await waitUntilClosed(code)
   for (let i = 0; i < 3; i++) expect((await scan(code)).location).toBe(fallbackUrl)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const raised = await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { scanLimit: 3 } })
   expect(raised).toMatchObject({ scanLimit: 3, fallbackUrl, startsAt: null, endsAt: null })
   expect((await scan(code)).location).toBe(url)
@@ -99,7 +99,7 @@ test('another process counts the scans too', async () => {
   const otherCode = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
   expect((await scan(otherCode)).location).toBe(url)
   for (let i = 0; i < 3; i++) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await until(async () => (await scan(otherCode)).location === fallbackUrl)
 })
 
@@ -120,7 +120,7 @@ test('a + after the address shows the owner and the destination, and records no 
     body: { startsAt: null, accessCode: 'sesame' },
   })
   expect((await scan(code, '+')).text).not.toContain('example.com')
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect((await workspace.call('GET /scans')).data).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('a split divides scans by its weights and gives a visitor the same part all
   const countOfA = firstLocations.filter((location) => location === split[0]?.url).length
   // The allowed difference is eight standard deviations.
   expect(Math.abs(countOfA - 300)).toBeLessThan(70)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const replayed = await workspace.call('POST /codes/{id}/rules/replay', {
     params: { id: code.id },
     body: { rules: code.rules },

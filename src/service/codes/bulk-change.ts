@@ -211,7 +211,7 @@ async function writeChanges(
       update ${codes} set destination = row.destination
       from json_to_recordset(${JSON.stringify(redirected)}::json) as row(id text, destination jsonb)
       where ${codes.workspaceId} = ${workspaceId} and ${codes.id} = row.id`)
-  await listeners.codesChanged(
+  await listeners.onCodesChanged(
     tx,
     workspaceId,
     planned.flatMap(({ before, changedFields }) =>

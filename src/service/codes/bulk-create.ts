@@ -87,7 +87,7 @@ export async function createCodes(
     newCodes.flatMap(({ id, aliases }) => aliases.map((alias) => ({ alias, workspaceId, codeId: id }))),
   )
   await requireNoLoops(tx, newCodes, scanHost)
-  await listeners.codesChanged(tx, workspaceId, ids)
+  await listeners.onCodesChanged(tx, workspaceId, ids)
   await scheduleDestinationChecks(
     tx,
     workspaceId,

@@ -127,11 +127,11 @@ describe('scans', () => {
     const [early, late, both] = [await createCode('Early'), await createCode('Late'), await createCode('Both')]
     await createCode('Never')
     for (const code of [early, both]) await scan(code)
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     const between = new Date(Date.now() + 1_000).toISOString()
     await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(Date.parse(between))
     for (const code of [late, both]) await scan(code)
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     expect(await listNames({ scannedTo: between })).toEqual(['Both', 'Early'])
     expect(await listNames({ scannedFrom: between })).toEqual(['Both', 'Late'])
     expect(await listNames({ notScannedFrom: between })).toEqual(['Early', 'Never'])
@@ -146,7 +146,7 @@ describe('scans', () => {
     const quiet = await createCode('Quiet', undefined, { tags: ['sorted'] })
     await createCode('None 2')
     for (const code of [busy, quiet, busy]) await scan(code)
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     const listPages = async (query: ListQuery) => {
       const names: string[] = []
       let cursor: string | undefined

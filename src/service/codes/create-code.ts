@@ -67,7 +67,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   await requireNoLoop(tx, { id, workspaceId, after: row, scanHost: code.scanHost })
   await tx.insert(codeTotals).values({ workspaceId, codeId: id })
   await scheduleDestinationChecks(tx, workspaceId, [{ codeId: id, url: getExternalUrl(row.destination) }])
-  await code.listeners.codesChanged(tx, workspaceId, [id])
+  await code.listeners.onCodesChanged(tx, workspaceId, [id])
   const changes: Changes = { name: { from: null, to: row.name }, destination: { from: null, to: row.destination } }
   if (row.design !== null) changes['design'] = { from: null, to: row.design }
   if (row.aliases.length > 0) changes['aliases'] = { from: [], to: row.aliases }

@@ -21,7 +21,7 @@ async function scan(shortCode: string, method = 'GET') {
 }
 
 async function getScans(workspace: TestWorkspace, id: string) {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data
 }
 

@@ -95,7 +95,7 @@ async function updateDependents(
   { changed, listeners }: { changed: Partial<ChangeableFields>; listeners: CodeListeners },
 ): Promise<void> {
   const { folderId, tags, destination } = changed
-  if (folderId !== undefined || tags) await listeners.codesChanged(tx, workspaceId, [id])
+  if (folderId !== undefined || tags) await listeners.onCodesChanged(tx, workspaceId, [id])
   if (destination) await scheduleDestinationChecks(tx, workspaceId, [{ codeId: id, url: getExternalUrl(destination) }])
 }
 

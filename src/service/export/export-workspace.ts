@@ -15,7 +15,7 @@ import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
 import { type PublishedResponse, readPublished, toFileName } from './published-files.ts'
-import { readableFiles } from './readable-files.ts'
+import { generateReadableFiles } from './readable-files.ts'
 
 // Scans are moved into the other database within a second or two.
 const SETTLING_MS = 10_000
@@ -23,7 +23,7 @@ const SETTLING_MS = 10_000
 export interface ExportedWorkspace {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
-  scanStore: Pick<ScanStore, 'list' | 'state' | 'settled'>
+  scanStore: Pick<ScanStore, 'list' | 'getDatabaseState' | 'waitUntilSettled'>
   workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>
   settings: HostSettings
 }
@@ -60,7 +60,7 @@ export async function exportWorkspace(
     await addStoredScans(archive, scanStore, id)
     const objects = await addObjects(archive, store, prefixes)
     const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }
-    for await (const { name: entry, chunks } of readableFiles(source)) await archive.add(entry, chunks())
+    for await (const { name: entry, readChunks } of generateReadableFiles(source)) await archive.add(entry, readChunks())
     const domains = [...(await readDomains(opened.db)).values()]
     for await (const { host, responses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
       await addPublishedFiles(archive, host, responses())
@@ -87,9 +87,9 @@ const allTimes = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
 
 /** Adds the scans that no table of the database has, as lines that an import stores. */
 async function addStoredScans(archive: ArchiveWriter, scanStore: ExportedWorkspace['scanStore'], workspaceId: string) {
-  if (scanStore.state() === null) return
+  if (scanStore.getDatabaseState() === null) return
   // While the other database is away, the export fails when it lists the scans.
-  await withTimeout(SETTLING_MS, scanStore.settled()).catch(() => {})
+  await withTimeout(SETTLING_MS, scanStore.waitUntilSettled()).catch(() => {})
   for (const bots of [undefined, 'only'] as const) {
     const query = { filters: { workspaceId, bots }, window: allTimes }
     const writeLines = async function* () {

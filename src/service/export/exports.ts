@@ -26,7 +26,7 @@ export type ExportRow = typeof workspaceExports.$inferSelect
 interface ExportsDependencies {
   opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
-  scanStore: Pick<ScanStore, 'list' | 'state' | 'settled'>
+  scanStore: Pick<ScanStore, 'list' | 'getDatabaseState' | 'waitUntilSettled'>
   settings: HostSettings & { dataDir: string }
   log: FastifyBaseLogger
 }

@@ -21,7 +21,7 @@ const ROWS_PER_QUERY = 500
 /** A file of an export that people and other programs can read. */
 export interface ReadableFile {
   name: string
-  chunks(): AsyncIterable<string | Uint8Array>
+  readChunks(): AsyncIterable<string | Uint8Array>
 }
 
 interface ExportSource extends ScanReader {
@@ -32,20 +32,20 @@ interface ExportSource extends ScanReader {
 }
 
 /** The content of a workspace in formats that do not need Tessera: tables as CSV, drawings as SVG, documents as JSON. */
-export async function* readableFiles(source: ExportSource): AsyncGenerator<ReadableFile> {
+export async function* generateReadableFiles(source: ExportSource): AsyncGenerator<ReadableFile> {
   const { db, workspaceId } = source
-  yield { name: 'codes.csv', chunks: () => generateCodesCsv(source) }
+  yield { name: 'codes.csv', readChunks: () => generateCodesCsv(source) }
   yield* listDrawings(source)
   const window = { from: new Date(0), to: new Date(), clamped: false }
   for (const bots of [undefined, 'only'] as const) {
     const name = bots === undefined ? 'scans' : 'scans-of-bots'
     const query = { filters: { workspaceId, bots }, window }
-    yield { name: `${name}.csv`, chunks: () => Readable.from(createScansCsv(source, query).content) }
-    yield { name: `${name}.ndjson`, chunks: () => generateScanLines(source, query) }
+    yield { name: `${name}.csv`, readChunks: () => Readable.from(createScansCsv(source, query).content) }
+    yield { name: `${name}.ndjson`, readChunks: () => generateScanLines(source, query) }
   }
   yield* listDocuments(source)
   yield* listFileContents(source)
-  yield { name: 'submissions.ndjson', chunks: () => generateSubmissionLines(source) }
+  yield { name: 'submissions.ndjson', readChunks: () => generateSubmissionLines(source) }
   const rows = await db.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId))
   yield toJsonFile('webhooks.json', await presentWebhooks(db, workspaceId, rows))
 }
@@ -131,7 +131,7 @@ async function* listDrawings(exported: ExportSource): AsyncGenerator<ReadableFil
     for (const row of rows)
       yield {
         name: `codes/${row.shortCode}.svg`,
-        async *chunks() {
+        async *readChunks() {
           yield drawDesignSvg({ logos, scanOrigin }, row)
         },
       }
@@ -154,7 +154,7 @@ async function* listFileContents({ db, store, workspaceId }: ExportSource): Asyn
   for (const row of await listFiles(db, workspaceId)) {
     const version = getLiveVersion(row)
     const key = { workspaceId, fileId: row.id, version }
-    yield { name: `files/${row.id}/${version.fileName}`, chunks: () => readContent(store, key) }
+    yield { name: `files/${row.id}/${version.fileName}`, readChunks: () => readContent(store, key) }
   }
 }
 
@@ -173,5 +173,5 @@ async function* generateSubmissionLines({ db, workspaceId }: ExportSource): Asyn
 }
 
 function toJsonFile(name: string, value: unknown): ReadableFile {
-  return { name, chunks: () => Readable.from([`${JSON.stringify(value, null, 2)}\n`]) }
+  return { name, readChunks: () => Readable.from([`${JSON.stringify(value, null, 2)}\n`]) }
 }

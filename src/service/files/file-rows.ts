@@ -22,13 +22,13 @@ export async function listFiles(db: Database, workspaceId: string): Promise<File
 }
 
 export async function requireFile(db: Database, workspaceId: string, id: string): Promise<FileRow> {
-  const [row] = await db.select().from(files).where(fileIs(workspaceId, id))
+  const [row] = await db.select().from(files).where(matchesFile(workspaceId, id))
   if (!row) throw new ApiError('not_found')
   return row
 }
 
 async function requireFileForUpdate(tx: Database, workspaceId: string, id: string): Promise<FileRow> {
-  const [row] = await tx.select().from(files).where(fileIs(workspaceId, id)).for('update')
+  const [row] = await tx.select().from(files).where(matchesFile(workspaceId, id)).for('update')
   if (!row) throw new ApiError('not_found')
   return row
 }
@@ -106,7 +106,7 @@ export async function renameFile(
 export async function deleteFile(tx: Database, { workspace }: Caller, id: string): Promise<FileRow> {
   const row = await requireFileForUpdate(tx, workspace.id, id)
   if (((await countCodesForFiles(tx, workspace.id, [id])).get(id) ?? 0) > 0) throw new ApiError('in_use')
-  await tx.delete(files).where(fileIs(workspace.id, id))
+  await tx.delete(files).where(matchesFile(workspace.id, id))
   await returnQuota(tx, workspace.id, { resource: 'files' })
   await returnBytes(tx, workspace.id, sumBytes(row.versions))
   return row
@@ -120,7 +120,7 @@ export async function deleteFilesOfWorkspace(tx: Database, workspaceId: string):
 async function changeFile(tx: Database, before: FileRow, change: Partial<FileRow>): Promise<FileRow> {
   const row = { ...before, ...change, updatedAt: new Date() }
   const { name, show, versions, liveVersionId, updatedAt } = row
-  await tx.update(files).set({ name, show, versions, liveVersionId, updatedAt }).where(fileIs(row.workspaceId, row.id))
+  await tx.update(files).set({ name, show, versions, liveVersionId, updatedAt }).where(matchesFile(row.workspaceId, row.id))
   return row
 }
 
@@ -140,7 +140,7 @@ function sumBytes(versions: readonly StoredVersion[]): number {
   return versions.reduce((sum, { bytes }) => sum + Math.ceil(bytes / BYTES_PER_UNIT), 0)
 }
 
-function fileIs(workspaceId: string, id: string) {
+function matchesFile(workspaceId: string, id: string) {
   return and(eq(files.workspaceId, workspaceId), eq(files.id, id))
 }
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { createServerFactory, type EarlyAnswer } from './early-answer.ts'
 import { answerUnreadableRequest } from '#contract/unreadable-request.ts'
-import { errorForLog } from '#database/error-for-log.ts'
+import { toLoggedError } from '#database/logged-error.ts'
 import { toRoutable } from './decode-path.ts'
 import { isForProgram } from './send-visitor-errors.ts'
 import { sendInvalidAddress } from './visitor-page.ts'
@@ -27,7 +27,7 @@ export function newServer(options: ServerOptions, answerEarly?: EarlyAnswer): Fa
       level: options.logLevel,
       ...(options.logTo ? { stream: options.logTo } : {}),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { err: errorForLog },
+      serializers: { err: toLoggedError },
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -3,7 +3,7 @@ import type { Readiness, WorkerReadiness } from '#contract/readiness.ts'
 
 interface ProbeOptions {
   /** The last known states. Reading them contacts nothing. */
-  states(): Omit<Readiness, 'status'>
+  getStates(): Omit<Readiness, 'status'>
   /** Whether scans can be answered, from the database or from a snapshot. */
   hasCodes(): boolean
   /** Aborted once a stop has begun. */
@@ -14,23 +14,23 @@ interface ProbeOptions {
  * Adds `/livez`, which says that the process responds, and `/readyz`, which is 503 if the process should get no scans. Both are for proxies
  * and orchestrators and need no key.
  */
-export function addProbeRoutes(app: FastifyInstance, { states, hasCodes, stopping }: ProbeOptions): void {
+export function addProbeRoutes(app: FastifyInstance, { getStates, hasCodes, stopping }: ProbeOptions): void {
   addProbes(app, (): Readiness => {
-    const current = states()
+    const current = getStates()
     const isReady = current.journal !== 'down' && hasCodes()
     return { status: toStatus(isReady, stopping), ...current }
   })
 }
 
 interface WorkerProbeOptions {
-  states(): Omit<WorkerReadiness, 'status'>
+  getStates(): Omit<WorkerReadiness, 'status'>
   stopping: AbortSignal
 }
 
 /** Adds the probes of a worker. A worker gets no requests: ready means that its database and its queue are up. */
-export function addWorkerProbes(app: FastifyInstance, { states, stopping }: WorkerProbeOptions): void {
+export function addWorkerProbes(app: FastifyInstance, { getStates, stopping }: WorkerProbeOptions): void {
   addProbes(app, (): WorkerReadiness => {
-    const current = states()
+    const current = getStates()
     const isReady = current.database === 'up' && current.queue === 'up'
     return { status: toStatus(isReady, stopping), ...current }
   })

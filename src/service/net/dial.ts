@@ -27,7 +27,7 @@ type DialTarget = Pick<buildConnector.Options, 'hostname' | 'port' | 'protocol'>
 /** Connects over TCP, and over TLS for https. Fails with an InvalidCertificateError if the certificate is not valid. */
 export function dial(target: DialTarget, options: DialOptions, done: buildConnector.Callback): void {
   const { timings, timeoutMs } = options
-  const takeLap = stopwatch()
+  const takeLap = startStopwatch()
   const socket = openSocket(target, (hostname, lookupOptions, callback) => {
     options.lookup(hostname, lookupOptions, (...result) => {
       timings.dns = takeLap()
@@ -77,7 +77,7 @@ function findCertificateProblem(socket: tls.TLSSocket, hostname: string): string
   return describeCertificateProblem(String(socket.authorizationError), { ...socket.getPeerCertificate(), hostname })
 }
 
-function stopwatch(): () => number {
+function startStopwatch(): () => number {
   let last = performance.now()
   return () => {
     const previous = last

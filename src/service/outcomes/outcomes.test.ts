@@ -33,7 +33,7 @@ test('a scan and the page, link and form that follow are each counted once for i
   )
   expect(sent.status).toBe(303)
   await requestHostedPage(service, { subdomain, path: `/_/forms/${page.formId}?tsr=${token}` }, { formValues: answers })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
 
   const { data: leads } = await workspace.call('GET /submissions', { query: { codeId: code.id } })
   const [scanned] = (await workspace.call('GET /scans')).data
@@ -118,7 +118,7 @@ test('conversions are reported by token or scan id and stored once per scan and 
     status: 200,
     body: first.body,
   })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const [scanned] = (await workspace.call('GET /scans')).data
   expect(scanned?.destinationUrl).toBe('https://example.com/shop?x=1#top')
   await workspace.call('POST /conversions', { body: { scan: scanned?.id ?? '', name: 'sign-up' } })
@@ -176,7 +176,7 @@ test('the addresses of a split are compared by the leads and conversions of thei
     for (const name of ['order', 'sign-up'])
       await workspace.call('POST /conversions', { body: { scan: token ?? '', name } })
   }
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id: code.id } })
   expect(data).toMatchObject([
     { rule: { name: 'Test' }, winner: null, parts: split.map(({ url }) => ({ url, weight: 1, ...counts.get(url) })) },

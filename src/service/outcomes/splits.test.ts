@@ -42,7 +42,7 @@ test('a split counts from its last change of addresses, weights or conversion tr
   let visitors = 0
   const scanAndCount = async () => {
     for (let scans = 0; scans < 5; scans++) await followScan(code, { 'x-forwarded-for': `198.18.1.${visitors++}` })
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id: code.id } })
     return data.map(({ since, parts }) => ({ since, scans: parts.reduce((sum, { scans }) => sum + scans, 0) }))
   }
@@ -88,7 +88,7 @@ test('two splits with the same name have no winner, because their scans cannot b
     scans.set(url, count)
     if (url === split[0]?.url && count <= 20) await workspace.call('POST /conversions', { body: { scan: token ?? '' } })
   }
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id: code.id } })
   expect(data).toMatchObject(
     [british, only].map(() => ({ winner: null, parts: [{ successes: 20 }, { successes: 0 }] })),

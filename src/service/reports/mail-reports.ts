@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const STORED_DAYS = 100
 
 export interface ReportMailDependencies
-  extends Omit<MeasureDependencies, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'memberAddresses'> {
+  extends Omit<MeasureDependencies, 'plan'>, Pick<Context, 'mailing' | 'publicOrigin' | 'listMemberAddresses'> {
   tokens: SignedIds
   readMailBrand: ReadMailBrand
 }
@@ -81,7 +81,7 @@ export async function mailNow(report: ReportRow, dependencies: ReportMailDepende
   const prepared = await prepareReport(report, findLastPeriod(report, now), dependencies)
   if (!prepared) return
   const { compose } = prepared
-  const members = await dependencies.memberAddresses(report.workspaceId)
+  const members = await dependencies.listMemberAddresses(report.workspaceId)
   // A second click within the minute mails nobody twice.
   const period = `${ON_REQUEST}${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
   await dependencies.db.transaction(async (tx) => {

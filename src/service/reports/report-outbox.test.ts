@@ -18,7 +18,7 @@ const smtp = await startTestSmtp()
 const server = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
 const members = new Set(['ada@example.com'])
-const service = await testService({ mailing, memberAddresses: async () => members })
+const service = await testService({ mailing, listMemberAddresses: async () => members })
 const { db } = service.opened
 
 async function newReport(workspace: TestWorkspace, name: string, to: string[]) {

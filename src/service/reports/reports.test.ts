@@ -23,9 +23,9 @@ async function mailDue(now: Date): Promise<void> {
   const renderer = startRenderer()
   const scanStore = createPostgresScanStore(db, { log: service.app.log })
   const onFailure = vi.fn()
-  const memberAddresses = async () => new Set<string>()
+  const listMemberAddresses = async () => new Set<string>()
   const readMailBrand = createMailBrandReader({ db, logos: { find: async () => null } })
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, renderer, scanStore, tokens, readMailBrand }
+  const dependencies = { db, mailing, publicOrigin, listMemberAddresses, renderer, scanStore, tokens, readMailBrand }
   await mailDueReports(dependencies, { onFailure, stopping: new AbortController().signal }, now)
   expect(onFailure.mock.calls).toEqual([])
   await scanStore.close()
@@ -53,7 +53,7 @@ test('a weekly report arrives once at each address with figures, a picture and t
       redirect: 'manual',
       headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address },
     })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const to = ['Ada@Example.com', 'partner@example.org']
   const body = { name: 'Posters', ...weekly, to, folderId: folder.id }
   const report = await workspace.call('POST /reports', { body })
@@ -93,7 +93,7 @@ test('a report with a filter describes the filter and counts only what matches',
     const { scanUrl } = await workspace.call('POST /codes', { body: { name, destination, tags: [...tags] } })
     await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   }
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const body = { name: 'Events', ...weekly, to: ['eve@example.com'], filter: { tag: 'event', os: '!Windows' } }
   expect(await workspace.call('POST /reports', { body })).toMatchObject({
     filter: body.filter,

@@ -25,13 +25,13 @@ interface ReportsOptions {
 
 /** Creates reports by mail: their endpoints, and the check for due reports. */
 export async function createReports(
-  context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'memberAddresses'>,
+  context: Pick<Context, 'db' | 'mailing' | 'publicOrigin' | 'listMemberAddresses'>,
   { scanStore, renderer, readMailBrand }: ReportsOptions,
 ) {
-  const { db, mailing, publicOrigin, memberAddresses } = context
+  const { db, mailing, publicOrigin, listMemberAddresses } = context
   const secret = await getSharedSecret(db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
-  const dependencies = { db, mailing, publicOrigin, memberAddresses, scanStore, renderer, tokens, readMailBrand }
+  const dependencies = { db, mailing, publicOrigin, listMemberAddresses, scanStore, renderer, tokens, readMailBrand }
   return {
     tokens,
     handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),

@@ -16,7 +16,7 @@ async function measureSkew(aheadMs: number) {
   const lines: string[] = []
   const { log } = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   const skew = watchClockSkew({ ...opened, shared: true }, log)
-  const seconds = await until(() => skew.seconds())
+  const seconds = await until(() => skew.getSeconds())
   await skew.stop()
   return { seconds, lines }
 }

@@ -14,7 +14,7 @@ const Now = z.tuple([z.object({ ms: z.coerce.number() })])
 
 export interface ClockSkew {
   /** By how many seconds the clock of this process is ahead of the database's. Null before the first measurement. */
-  seconds(): number | null
+  getSeconds(): number | null
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function watchClockSkew(
   { db, shared }: Pick<OpenedDatabase, 'db' | 'shared'>,
   log: FastifyBaseLogger,
 ): ClockSkew {
-  if (!shared) return { seconds: () => 0, stop: async () => {} }
+  if (!shared) return { getSeconds: () => 0, stop: async () => {} }
   let skewSeconds: number | null = null
   const skewLogger = new ThrottledLogger(
     () =>
@@ -43,7 +43,7 @@ export function watchClockSkew(
     if (Math.abs(measured.seconds) - measured.uncertainty > MAX_SKEW_SECONDS) skewLogger.record()
   }
   const checks = startChecks(measure, { log, intervalMs: CHECK_MS, name: 'comparing clocks' })
-  return { seconds: () => skewSeconds, stop: checks.stop }
+  return { getSeconds: () => skewSeconds, stop: checks.stop }
 }
 
 /** Measures the skew. The result may be wrong by half of the time between the query and its answer. */

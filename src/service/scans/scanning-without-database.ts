@@ -40,7 +40,7 @@ export interface ScanningWithoutDatabase {
   recording: OpenJournal
   metrics: Metrics
   accessAttempts: AccessAttempts
-  journal(): JournalState
+  getJournalState(): JournalState
   /** To be called after the last request: writes the lines in memory to the journal, which stays open. */
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ export async function scanWithoutDatabase(
     recording,
     metrics,
     accessAttempts,
-    journal() {
+    getJournalState() {
       if (!recording.journal.isWritable) return 'down'
       return recording.journal.end.offset > 0 ? 'waiting' : 'up'
     },

@@ -72,13 +72,13 @@ export interface ScanService {
   /** To be called with a short code or an alias after a transaction that changed it, so that the next scan uses the change. */
   forget(name: string): void
   /** Resolves when every scan recorded so far is in the database. */
-  drained(): Promise<void>
+  waitUntilDrained(): Promise<void>
   /** Limits attempts to enter access codes and passwords of links. */
   accessAttempts: AccessAttempts
   /** Whether scans can be written to disk, and whether the database takes them. */
-  journal(): JournalState
+  getJournalState(): JournalState
   /** Number of recorded scans that the database does not have yet. After `close` all of them are in the journal. */
-  waiting(): number
+  countWaitingScans(): number
   /** The snapshot of all codes, from which scans are answered while the database is down. */
   snapshot: Pick<Snapshot, 'state'>
   /** To be called after the server has stopped: writes pending lines, loads until `loadUntil` (a time of `performance.now()`), and ends. */
@@ -148,12 +148,12 @@ export async function startScanning(
     earlyAnswers: createEarlyScanAnswers(finders, routeOptions),
     forget,
     accessAttempts,
-    drained: loading.drained,
-    journal() {
+    waitUntilDrained: loading.waitUntilDrained,
+    getJournalState() {
       if (!journal.isWritable) return 'down'
       return loading.isStuck() ? 'waiting' : 'up'
     },
-    waiting: loading.waiting,
+    countWaitingScans: loading.countWaitingScans,
     snapshot,
     async close(loadUntil) {
       await snapshot.close()
@@ -172,11 +172,11 @@ type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'metrics'> & {
 
 /** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
 function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: LookupOptions) {
-  const { db, listen, isListening: listening } = opened
+  const { db, listen, isListening } = opened
   const file = new CodesFile(dataDir)
   const snapshot = new Snapshot({ ...opened, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
-  const source = { listening, reachability: new Reachability() }
+  const source = { isListening, reachability: new Reachability() }
   const codes = new CodeCache(db, {
     ...source,
     urls,
@@ -199,9 +199,9 @@ function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: L
     snapshot,
     forget,
     async listen() {
-      const settingsChanged = () => snapshot.markSettingsChanged()
+      const handleSettingsChange = () => snapshot.markSettingsChanged()
       for (const channel of ['domains', WORKSPACES_CHANNEL])
-        await listen(channel, { onNotification: settingsChanged, onReconnect: settingsChanged })
+        await listen(channel, { onNotification: handleSettingsChange, onReconnect: handleSettingsChange })
       await listen('codes', {
         onNotification: forget,
         onDisconnect() {
@@ -221,7 +221,7 @@ function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: L
 
 function addGauges(
   metrics: Metrics,
-  { unloadedBytes, oldestSeconds, journal, memory }: Omit<LoadingService, 'waiting' | 'drained' | 'stop'>,
+  { unloadedBytes, oldestSeconds, journal, memory }: Omit<LoadingService, 'countWaitingScans' | 'waitUntilDrained' | 'stop'>,
 ): void {
   metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', unloadedBytes)
   metrics.gauge(
@@ -272,12 +272,12 @@ async function startLoading({ opened, dir, recording, sync, ...options }: Loadin
     journal,
     memory,
     isStuck: () => loader.isStuck || memoryLoader.isStuck,
-    waiting: () => countLinesAfter(dir, loader.reached) + memory.count,
+    countWaitingScans: () => countLinesAfter(dir, loader.reached) + memory.count,
     unloadedBytes: () => countBytesAfter(journal, loader.reached),
     oldestSeconds: () => Math.max(loader.oldestMs, memoryLoader.oldestMs) / 1000,
-    async drained() {
-      await Promise.all([loader.drained(), memoryLoader.drained()])
-      await options.scanStore.settled()
+    async waitUntilDrained() {
+      await Promise.all([loader.waitUntilDrained(), memoryLoader.waitUntilDrained()])
+      await options.scanStore.waitUntilSettled()
     },
     async stop(until: number | undefined) {
       await Promise.all([loader.close(until), memoryLoader.close(until)])

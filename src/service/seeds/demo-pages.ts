@@ -62,9 +62,9 @@ export async function seedDemoPages(
     if (templateId !== FORM_PAGE) continue
     const opener = codeReply.statusCode === 201 ? CreatedCode.parse(codeReply.json()) : null
     await insertAnswers(db, { scanStore, workspaceId, page, opener, now })
-    await post('/campaigns', feedbackCampaign(page.id, now))
+    await post('/campaigns', createFeedbackCampaign(page.id, now))
   }
-  await post('/campaigns', festivalCampaign(now))
+  await post('/campaigns', createFestivalCampaign(now))
   await addSuspendedWebhook(db, { workspaceId, now, reply: await post('/webhooks', orderWebhook) })
   const siteReply = await post('/sites', {
     name: 'Harbour Walk',
@@ -79,7 +79,7 @@ export async function seedDemoPages(
 const CreatedSite = z.object({ site: z.object({ id: z.string() }) })
 
 /** A campaign that began when the first bags were printed and is still running. */
-function feedbackCampaign(pageId: string, now: Date) {
+function createFeedbackCampaign(pageId: string, now: Date) {
   return {
     name: 'Paper bags: how was it today?',
     pageIds: [pageId],
@@ -91,7 +91,7 @@ function feedbackCampaign(pageId: string, now: Date) {
 }
 
 /** A campaign that has reached its goal and goes on, because the posters still hang. */
-function festivalCampaign(now: Date) {
+function createFestivalCampaign(now: Date) {
   return {
     name: 'Harbour festival',
     tags: ['festival'],

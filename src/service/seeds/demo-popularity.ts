@@ -62,7 +62,7 @@ export function getTrend({ name, createdAt, archived, updatedAt }: DemoCode, day
   if (name === stoppedCode && daysAgo < STOPPED_DAYS) return 0
   if (name === rising) return Math.exp(-daysAgo / 18)
   if (name === declining) return Math.exp((daysAgo - 90) / 14)
-  if (isFestival(name)) return festivalTrend(day, now)
+  if (isFestival(name)) return calculateFestivalTrend(day, now)
   if (archived && day > updatedAt) return 0.06
   return 1.15 - daysAgo / 300
 }
@@ -71,15 +71,15 @@ function isFestival(name: string): boolean {
   return name.startsWith('Harbour festival') || name.startsWith('Festival ')
 }
 
-function festivalTrend(day: Date, now: Date): number {
-  const saturday = festivalSaturday(now)
+function calculateFestivalTrend(day: Date, now: Date): number {
+  const saturday = findFestivalSaturday(now)
   const daysFromSaturday = Math.round((day.getTime() - saturday) / DAY)
   if (daysFromSaturday >= -1 && daysFromSaturday <= 1) return daysFromSaturday === 0 ? 24 : 15
   return daysFromSaturday < 0 ? Math.exp(daysFromSaturday / 12) : 0.12
 }
 
 /** Midnight, UTC, of the Saturday about four weeks ago. */
-export function festivalSaturday(now: Date): number {
+export function findFestivalSaturday(now: Date): number {
   const midnight = Math.floor(now.getTime() / DAY) * DAY
   const sinceSaturday = (new Date(midnight).getUTCDay() + 1) % 7
   return midnight - (sinceSaturday + 21) * DAY

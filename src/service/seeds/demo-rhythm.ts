@@ -29,7 +29,7 @@ const weekdays: Record<CodeKind, readonly number[]> = {
 }
 
 /** The relative frequency of scans of a kind of code on this day of the week. */
-export function weekdayWeight(kind: CodeKind, day: Date): number {
+export function getWeekdayWeight(kind: CodeKind, day: Date): number {
   return weekdays[kind][day.getUTCDay()] ?? 1
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../ids/ids.ts'
 import { type CompiledRule, compileRules, choosePartFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend, risenCode, stoppedCode } from './demo-popularity.ts'
-import { pickMoment, weekdayWeight } from './demo-rhythm.ts'
+import { pickMoment, getWeekdayWeight } from './demo-rhythm.ts'
 import { drawHash, drawVisitor, type Visitor } from './demo-visitors.ts'
 import { dataCentres, type Location, type Place } from './places.ts'
 import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
@@ -31,11 +31,11 @@ export interface DemoScan extends Location {
 
 /** Picks times and codes of scans with realistic frequencies. */
 interface Demand {
-  code(random: Random): DemoCode
+  pickCode(random: Random): DemoCode
   /** The codes in the same folder that are scanned at all. */
-  neighbours(code: DemoCode): readonly DemoCode[]
+  listNeighbours(code: DemoCode): readonly DemoCode[]
   /** A random time at which the code could have been scanned. Null if no such time was found. */
-  moment(random: Random, code: DemoCode, place: Place): Date | null
+  pickMoment(random: Random, code: DemoCode, place: Place): Date | null
   now: Date
 }
 
@@ -52,7 +52,7 @@ export function createDemand(random: Random, now: Date, codes: readonly DemoCode
   })
   const pickDay = (code: DemoCode) => {
     const weight = (day: Date) =>
-      getTrend(code, day, now) * weekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
+      getTrend(code, day, now) * getWeekdayWeight(code.kind, day) * (weather.get(day.getTime()) ?? 1)
     const draw = dayDraws.get(code.id) ?? createWeightedPick(days, weight)
     dayDraws.set(code.id, draw)
     return draw
@@ -64,9 +64,9 @@ export function createDemand(random: Random, now: Date, codes: readonly DemoCode
   )
   return {
     now,
-    code: drawCode,
-    neighbours: ({ folderId }) => scannedByFolder.get(folderId) ?? [],
-    moment(random, code, place) {
+    pickCode: drawCode,
+    listNeighbours: ({ folderId }) => scannedByFolder.get(folderId) ?? [],
+    pickMoment(random, code, place) {
       for (let tries = 0; tries < 20; tries++) {
         const at = pickMoment(random, pickDay(code)(random), { kind: code.kind, timezone: place.timezone })
         if (at < now && at.getTime() >= earliest && at > code.createdAt) return at
@@ -77,12 +77,12 @@ export function createDemand(random: Random, now: Date, codes: readonly DemoCode
 }
 
 /** Generates scans by people, oldest first. Some people scan twice, and some also scan another code nearby. */
-export function humanScans(random: Random, demand: Demand, count: number): DemoScan[] {
+export function generateHumanScans(random: Random, demand: Demand, count: number): DemoScan[] {
   const scans: DrawnScan[] = []
   while (scans.length < count) {
-    const first = demand.code(random)
+    const first = demand.pickCode(random)
     const visitor = drawVisitor(random, first)
-    let at = demand.moment(random, first, visitor.place)
+    let at = demand.pickMoment(random, first, visitor.place)
     let code = first
     while (at !== null && at < demand.now && scans.length < count) {
       scans.push({ code, visitor, at })
@@ -91,7 +91,7 @@ export function humanScans(random: Random, demand: Demand, count: number): DemoS
       // A visitor gets a new hash on each UTC day.
       if (next.getUTCDate() !== at.getUTCDate()) break
       at = next
-      const nextCode = random() < 0.6 ? code : pick(random, demand.neighbours(first))
+      const nextCode = random() < 0.6 ? code : pick(random, demand.listNeighbours(first))
       code = nextCode.createdAt < at ? nextCode : code
     }
   }
@@ -112,13 +112,13 @@ export function createRisenScans(random: Random, now: Date, codes: readonly Demo
 }
 
 /** Generates scans by crawlers and link previews, oldest first. */
-export function botScans(random: Random, demand: Demand, count: number): DemoScan[] {
+export function generateBotScans(random: Random, demand: Demand, count: number): DemoScan[] {
   const pickDataCentre = createWeightedPick(dataCentres, ({ share }) => share)
   const scans: DrawnScan[] = []
   while (scans.length < count) {
-    const code = demand.code(random)
+    const code = demand.pickCode(random)
     const place = pickDataCentre(random)
-    const at = demand.moment(random, code, place)
+    const at = demand.pickMoment(random, code, place)
     const noAgent = { deviceType: null, os: null, browser: null, language: null, referrer: null }
     if (at !== null) scans.push({ code, at, visitor: { ...noAgent, place, hash: drawHash(random) } })
   }

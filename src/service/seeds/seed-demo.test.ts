@@ -10,7 +10,7 @@ import { destinationChecks } from '../codes/destination-checks/schema.ts'
 import { botScans, scanParts, scans, scanValues, scanWorkspaces } from '../scans/store/schema.ts'
 import { createWorkspace } from '../tenancy/workspaces/create-workspace.ts'
 import { usage, workspaces } from '../tenancy/workspaces/schema.ts'
-import { festivalSaturday } from './demo-popularity.ts'
+import { findFestivalSaturday } from './demo-popularity.ts'
 import { deleteDemoWorkspaces } from '../delete-workspace.ts'
 import { openScanStore } from '../scans/open-scan-store.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -121,7 +121,7 @@ test('scans follow local time, the day of the week, and the festival', async () 
   expect(weekday.get(6)?.length).toBeGreaterThan((weekday.get(1)?.length ?? 0) * 1.5)
   const countOnDay = (start: number) =>
     rows.filter(({ at }) => at.getTime() >= start && at.getTime() < start + DAY).length
-  const saturday = festivalSaturday(now)
+  const saturday = findFestivalSaturday(now)
   expect(countOnDay(saturday)).toBeGreaterThan(3 * countOnDay(saturday - 7 * DAY))
 })
 

@@ -7,7 +7,7 @@ import type { ScanRow } from '../scans/store/scan-row.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
-import { botScans, createDemand, createRisenScans, type DemoScan, humanScans, RISEN_SCANS } from './demo-scans.ts'
+import { generateBotScans, createDemand, createRisenScans, type DemoScan, generateHumanScans, RISEN_SCANS } from './demo-scans.ts'
 import { emptyKit, storeKit } from '../brand/kit-rows.ts'
 import { createRandom } from '../runtime/random.ts'
 
@@ -55,11 +55,11 @@ export async function seedDemo(
   const checks = createDemoChecks(demoCodes, now).map((check) => ({ ...check, workspaceId }))
   await db.insert(destinationChecks).values(checks)
   const demand = createDemand(random, now, demoCodes)
-  const steadyScans = humanScans(random, demand, HUMAN_SCANS - RISEN_SCANS)
+  const steadyScans = generateHumanScans(random, demand, HUMAN_SCANS - RISEN_SCANS)
   const human = [...steadyScans, ...createRisenScans(random, now, demoCodes)].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
-  const bots = botScans(random, demand, BOT_SCANS)
+  const bots = generateBotScans(random, demand, BOT_SCANS)
   const total = human.length + bots.length
   let written = 0
   for (const [areBots, rows] of [[true, bots] as const, [false, human] as const])

@@ -47,7 +47,7 @@ test('a link to a campaign shows its story, codes and figures but no id, destina
   const goal = { metric: 'scans' as const, target: 4 }
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Spring', tags: ['spring'], goal } })
   for (const code of [poster, poster, other]) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const link = await workspace.call('POST /shared-links', { body: { campaignId: campaign.id } })
   expect(link).toMatchObject({
     name: 'Spring',
@@ -81,7 +81,7 @@ test('links to a folder, a code and a filter show only these, with the outcomes 
   const filed = await newCode(workspace, 'Filed', { folderId: folder.id })
   const loose = await newCode(workspace, 'Loose')
   for (const code of [filed, filed, loose]) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const bodies = [{ folderId: folder.id }, { codeId: loose.id }, { filter: {} }, { filter: { os: '!Windows' } }]
   const figures: unknown[] = []
   for (const body of bodies) {
@@ -100,7 +100,7 @@ test('links to a folder, a code and a filter show only these, with the outcomes 
 test('the hour of a filter is in the time zone of the link, not of the viewer', async () => {
   const workspace = await service.workspace()
   await scan(await newCode(workspace, 'Poster'))
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const at = new Date((await workspace.call('GET /scans')).data[0]?.timestamp ?? '')
   const inTokyo = `${(at.getUTCHours() + 9) % 24}`
   const filters = [
@@ -216,7 +216,7 @@ test('a link to a campaign never shows scans outside the dates of the campaign',
   const workspace = await service.workspace()
   const code = await newCode(workspace, 'Poster')
   await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const dates = { from: fromNow(-48 * HOUR_MS), to: fromNow(-24 * HOUR_MS) }
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Over', codeIds: [code.id], ...dates } })
   const { url } = await workspace.call('POST /shared-links', { body: { campaignId: id } })
@@ -234,7 +234,7 @@ test('figures of the same link and period are measured once a minute', async () 
     parse((await openLink(url, fields)).text).totals.scans
   expect(await countScans()).toBe(0)
   await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect([await countScans(), await countScans({ timezone: 'Asia/Tokyo' })]).toEqual([0, 1])
 })
 

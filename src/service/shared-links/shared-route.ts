@@ -103,7 +103,7 @@ function createPasswordChecker(tries: AccessAttempts) {
     const isCorrect = await derivations.run(toBlock(address), async () => verifyAccessCode(password, passwordHash))
     if (isCorrect === null) throw new ApiError('unavailable')
     if (!isCorrect) throw new ApiError('wrong_password')
-    await attempt.succeeded()
+    await attempt.recordSuccess()
   }
 }
 

@@ -12,12 +12,12 @@ import { insertDeploy } from './deploys/commit-deploy.ts'
 import type { PreparedDeploy } from './deploys/prepare-deploy.ts'
 import { siteDeploys } from './schema.ts'
 import {
-  deployIs,
+  belongsToSite,
   type DeployRow,
   findSiteForUpdate,
   listDeploys,
   toPreviewName,
-  siteIs,
+  matchesSite,
   type SiteRow,
 } from './site-rows.ts'
 
@@ -97,7 +97,7 @@ export async function updateSite(tx: Database, caller: Caller, { id, patch }: Si
   await tx
     .update(sites)
     .set({ name, subdomain, unknownAddresses, updatedAt: new Date() })
-    .where(siteIs(workspaceId, id))
+    .where(matchesSite(workspaceId, id))
 }
 
 /** Deletes a site with all of its versions, inside the caller's transaction. Its files are collected later. */
@@ -105,8 +105,8 @@ export async function deleteSite(tx: Database, { workspace }: Caller, id: string
   const site = await findSiteForUpdate(tx, workspace.id, id)
   if ((await listCodesForSite(tx, workspace.id, id)).length > 0) throw new ApiError('in_use')
   await forgetPreviews(tx, site)
-  await tx.delete(siteDeploys).where(deployIs(workspace.id, id))
-  await tx.delete(sites).where(siteIs(workspace.id, id))
+  await tx.delete(siteDeploys).where(belongsToSite(workspace.id, id))
+  await tx.delete(sites).where(matchesSite(workspace.id, id))
   // In the order of a creation, which waits for an address that is being freed: otherwise the two would deadlock.
   await returnQuota(tx, workspace.id, { resource: 'sites' })
   await freeSubdomain(tx, site.subdomain, { workspaceId: workspace.id, siteId: id })

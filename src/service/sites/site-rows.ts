@@ -25,29 +25,29 @@ export async function listSites(
 
 /** A site with its live version. Throws if the site does not exist. */
 export async function requireSite(db: Database, workspaceId: string, id: string) {
-  const [found] = await selectSites(db).where(siteIs(workspaceId, id))
+  const [found] = await selectSites(db).where(matchesSite(workspaceId, id))
   if (!found) throw new ApiError('not_found')
   return found
 }
 
 /** A site, locked against other writers until the end of the transaction. Throws if the site does not exist. */
 export async function findSiteForUpdate(tx: Database, workspaceId: string, id: string): Promise<SiteRow> {
-  const [row] = await tx.select().from(sites).where(siteIs(workspaceId, id)).for('update')
+  const [row] = await tx.select().from(sites).where(matchesSite(workspaceId, id)).for('update')
   if (!row) throw new ApiError('not_found')
   return row
 }
 
 /** Newest first. */
 export async function listDeploys(db: Database, workspaceId: string, siteId: string): Promise<DeploySummary[]> {
-  return db.select(summary).from(siteDeploys).where(deployIs(workspaceId, siteId)).orderBy(desc(siteDeploys.version))
+  return db.select(summary).from(siteDeploys).where(belongsToSite(workspaceId, siteId)).orderBy(desc(siteDeploys.version))
 }
 
-export function siteIs(workspaceId: string, id: string) {
+export function matchesSite(workspaceId: string, id: string) {
   return and(eq(sites.workspaceId, workspaceId), eq(sites.id, id))
 }
 
 /** The versions of a site. */
-export function deployIs(workspaceId: string, siteId: string) {
+export function belongsToSite(workspaceId: string, siteId: string) {
   return and(eq(siteDeploys.workspaceId, workspaceId), eq(siteDeploys.siteId, siteId))
 }
 

@@ -15,7 +15,7 @@ export interface Context extends Pick<OpenedDatabase, 'db' | 'listen'> {
   /** Stores mail in a transaction, after whose commit the mail is sent. */
   mailing: Mailing
   /** The mail addresses of the members of a workspace, in lower case. */
-  memberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
+  listMemberAddresses(workspaceId: string): Promise<ReadonlySet<string>>
   /** The origin where visitors report pages, sites and codes. Null if visitors cannot report anything. */
   reportsAt: string | null
   /** The live address of a page. */

@@ -52,7 +52,7 @@ const { app: service } = await createService(opened, {
   trustProxy,
   logLevel: 'silent',
   mailing,
-  memberAddresses: (id) => listMemberAddresses(opened.db, id),
+  listMemberAddresses: (id) => listMemberAddresses(opened.db, id),
 })
 await service.listen({ port: ports.service, host: 'localhost' })
 const people = await createTestPeople({ db: opened.db, service, serviceOrigin, secret })

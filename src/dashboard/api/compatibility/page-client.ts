@@ -1,6 +1,6 @@
 import { getBlockIds, getBlock, type Document, getPageIds, getPage } from '#document/document.ts'
 import { HEADER } from '#document/rules.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import type { EditSession } from '#document/session/session-state.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
@@ -197,7 +197,7 @@ type AddedBlock = Extract<Operation, { op: 'addBlock' }>
 function isAddedBy({ type, fields = {} }: AddedBlock, block: ContentBlock): boolean {
   // The contract types these values as `unknown`; they are JSON.
   const sentFields = Object.entries(fields as JsonObject)
-  return type === block.type && sentFields.every(([name, value]) => sameJson(block.fields[name], value))
+  return type === block.type && sentFields.every(([name, value]) => isSameJson(block.fields[name], value))
 }
 
 function listIds({ pages }: Page): Set<string> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { signOut } from '#dashboard/api/session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
@@ -33,7 +33,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
     },
   })
   const error = joining.error ?? signingOut.error
-  const errorPanel = error ? <ErrorPanel title="That did not work">{failureText(error)}</ErrorPanel> : null
+  const errorPanel = error ? <ErrorPanel title="That did not work">{getFailureText(error)}</ErrorPanel> : null
   const personName = <strong className="font-semibold">{signedInAs}</strong>
   if (invitedEmail !== null && invitedEmail !== signedInAs)
     return (

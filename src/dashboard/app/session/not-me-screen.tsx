@@ -4,7 +4,7 @@ import LinkOff from 'lucide-react/icons/unlink'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { SecuredAccount } from '#contract/secured-account.ts'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { secureAccount } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -37,7 +37,7 @@ export function NotMeScreen({ token }: { token: string | undefined }) {
         This ends all sessions of your account, on every device. It removes passkeys, an authenticator app, a password,
         invitations and API keys that were added since one hour before the message, and restores a changed address.
       </p>
-      {error ? <ErrorPanel title="Your account was not secured">{failureText(error)}</ErrorPanel> : null}
+      {error ? <ErrorPanel title="Your account was not secured">{getFailureText(error)}</ErrorPanel> : null}
       <Button variant="primary" className="w-full" pending={isPending} onClick={() => mutate(token)}>
         Secure my account
       </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { endReport } from '#dashboard/api/reports.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -31,7 +31,7 @@ export function ReportEndScreen({ token }: { token: string }) {
     )
   return (
     <EntryScreen title="End these mails?" about="This is no longer mailed to your address. Others get it as before.">
-      {ending.error ? <ErrorPanel title="The mail was not ended">{failureText(ending.error)}</ErrorPanel> : null}
+      {ending.error ? <ErrorPanel title="The mail was not ended">{getFailureText(ending.error)}</ErrorPanel> : null}
       <Button variant="primary" className="w-full" pending={ending.isPending} onClick={() => ending.mutate()}>
         End mail
       </Button>

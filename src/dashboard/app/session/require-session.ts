@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { type Session, sessionQueries } from '#dashboard/api/session.ts'
-import { getOpenWorkspace, inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
+import { getOpenWorkspace, addOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 
 /** Loads the session for a screen in the workspace that the address names. Throws a redirect if the person has to go elsewhere first. */
 export async function requireSession(
@@ -18,6 +18,6 @@ export async function requireSession(
   const session = await queryClient.query({ ...sessionQueries.current(), staleTime: 'static' })
   if (!session) redirect({ to: '/sign-in', search: publicHref === '/' ? {} : { to: publicHref }, throw: true })
   // An address without a workspace is reloaded with that of the session.
-  if (slug === null) redirect({ href: inOpenWorkspace(publicHref), reloadDocument: true, replace: true, throw: true })
+  if (slug === null) redirect({ href: addOpenWorkspace(publicHref), reloadDocument: true, replace: true, throw: true })
   return session
 }

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { inOpenWorkspace } from '#dashboard/api/workspace-address.ts'
+import { addOpenWorkspace } from '#dashboard/api/workspace-address.ts'
 import { AddPasskey } from '#dashboard/features/account/passkeys/add-passkey.tsx'
 import { SetUpDialog } from '#dashboard/features/account/two-factor/set-up-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -15,7 +15,7 @@ export function SecondFactorScreen({ to }: { to: string }) {
   const { history } = useRouter()
   const signOut = useSignOut()
   const [isSettingUp, setSettingUp] = useState(false)
-  const openRequestedScreen = () => history.replace(inOpenWorkspace(to))
+  const openRequestedScreen = () => history.replace(addOpenWorkspace(to))
   const handleSetUpDone = (isOn: boolean) => {
     setSettingUp(false)
     if (isOn) openRequestedScreen()

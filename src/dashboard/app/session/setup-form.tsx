@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { createCode } from '#dashboard/api/codes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { addDemo, isExpiredSetup, type Setup, setUp, setupQueries } from '#dashboard/api/setup.ts'
-import { inOpenWorkspace } from '#dashboard/api/workspace-address.ts'
+import { addOpenWorkspace } from '#dashboard/api/workspace-address.ts'
 import { addressInput } from '#dashboard/ui/address-input.ts'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -57,9 +57,9 @@ export function SetupForm({ token, setup }: { token: string; setup: Setup }) {
     }
     if (url !== null)
       await createFirstCode(toFirstCode(url)).catch((error: unknown) =>
-        toast({ message: `Your first code was not created. ${failureText(error)}`, tone: 'bad' }),
+        toast({ message: `Your first code was not created. ${getFailureText(error)}`, tone: 'bad' }),
       )
-    await enterDashboard(inOpenWorkspace('/'))
+    await enterDashboard(addOpenWorkspace('/'))
   }
   return (
     <Form form={form} errorTitle="The setup is not complete" onSubmit={handleSubmit}>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Session, sessionQueries, type SignInStep, signOut } from '#dashboard/api/session.ts'
 import type { Person } from '#dashboard/api/sign-in.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { inOpenWorkspace } from '#dashboard/api/workspace-address.ts'
+import { addOpenWorkspace } from '#dashboard/api/workspace-address.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -94,7 +94,7 @@ function AccountLink() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm">Set up an authenticator app or a passkey in your account, then come back to this tab.</p>
-      <a href={inOpenWorkspace('/account')} target="_blank" rel="noopener" className={buttonClass('primary')}>
+      <a href={addOpenWorkspace('/account')} target="_blank" rel="noopener" className={buttonClass('primary')}>
         <SquareArrowOutUpRight aria-hidden />
         Open account
       </a>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { defaultSignInOptions, type Person, requestKnownDevice, signIn, signInQueries } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Checkbox } from '#dashboard/ui/checkbox.tsx'
@@ -107,7 +107,7 @@ function KnownDeviceLink({ email }: { email: string }) {
   return (
     <div className="grid gap-2 rounded-lg bg-hover p-3 text-sm text-ink-soft">
       <p>Instead of waiting, you can prove that the account is yours with a link by mail.</p>
-      {error ? <p className="text-bad-text">{toWaitText(error) ?? failureText(error)}</p> : null}
+      {error ? <p className="text-bad-text">{toWaitText(error) ?? getFailureText(error)}</p> : null}
       <Button pending={isPending} onClick={() => mutate(email)}>
         Mail me a link
       </Button>

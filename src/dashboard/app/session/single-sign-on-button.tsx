@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { useId } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { startSingleSignOn } from '#dashboard/api/sign-in.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
@@ -32,7 +32,7 @@ export function SingleSignOnButton({ variant, returnTo }: SingleSignOnButtonProp
         Single sign-on in a new tab
       </a>
     )
-  const message = error ? failureText(error) : undefined
+  const message = error ? getFailureText(error) : undefined
   return (
     <div className="grid gap-1.5">
       <Button

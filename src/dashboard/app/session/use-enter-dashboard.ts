@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { readWorkspaceSlug } from '#contract/workspace-address.ts'
 import { hasNoWorkspace, isNotMember, sessionQueries } from '#dashboard/api/session.ts'
-import { inOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
+import { addOpenWorkspace, openWorkspace } from '#dashboard/api/workspace-address.ts'
 import { expiry } from '../session-expiry.ts'
 
 /** Opens a screen for the person who just signed in, in the workspace of its address; by default, in their last one. */
@@ -18,6 +18,6 @@ export function useEnterDashboard(): (to: string) => Promise<void> {
       // The screen itself shows these errors.
       if (!hasNoWorkspace(error) && !isNotMember(error)) throw error
     })
-    router.history.replace(inOpenWorkspace(to))
+    router.history.replace(addOpenWorkspace(to))
   }
 }

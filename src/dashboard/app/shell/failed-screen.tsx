@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { isOutage } from '#dashboard/api/connection.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { hasNoWorkspace, isNotMember } from '#dashboard/api/session.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
@@ -23,7 +23,7 @@ const OtherWorkspaceScreen = lazyComponent(async () => ({
  */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isChunkError(error)
-  const message = failureText(error)
+  const message = getFailureText(error)
   const router = useRouter()
   const isInShell = useIsInShell()
   const [isPending, setPending] = useState(false)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { accountQueries, endOtherSessions, endSession, type SignedInDevice } from '#dashboard/api/account.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { passkeysQueries } from '#dashboard/api/passkeys.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
@@ -24,7 +24,7 @@ export function Sessions() {
   const handleEnd = (device: SignedInDevice) =>
     mutate(device, {
       onSuccess: () => toast({ message: `Ended the session of ${device.device}` }),
-      onError: (error) => toast({ message: `The session was not ended. ${failureText(error)}`, tone: 'bad' }),
+      onError: (error) => toast({ message: `The session was not ended. ${getFailureText(error)}`, tone: 'bad' }),
     })
   const actions = actionsColumn<SignedInDevice>(128, (device) =>
     device.isCurrent ? null : (

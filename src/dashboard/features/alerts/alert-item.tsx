@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { describeAlert } from '#contract/alert-text.ts'
 import { type Alert, markAlert } from '#dashboard/api/alerts.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -57,7 +57,7 @@ function MarkButton({ alert: { id, readAt, subject } }: { alert: Alert }) {
   const label = isUnread ? 'Mark as read' : 'Mark as unread'
   const mark = useMutation({
     ...markAlert(useQueryClient()),
-    onError: (error) => toast({ message: `The alert was not marked. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `The alert was not marked. ${getFailureText(error)}`, tone: 'bad' }),
   })
   return (
     <Button

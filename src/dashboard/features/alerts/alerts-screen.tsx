@@ -18,7 +18,7 @@ import {
   followAlerts,
   markAllAlerts,
 } from '#dashboard/api/alerts.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useLiveList } from '#dashboard/api/use-live-list.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
@@ -196,7 +196,7 @@ function MarkAll({ filters }: { filters: Pick<AlertListQuery, 'kind' | 'status'>
   const newestAlert = useInfiniteQuery(alertsQueries.list(filters)).data?.pages[0]?.data[0]
   const mark = useMutation({
     ...markAllAlerts(useQueryClient()),
-    onError: (error) => toast({ message: `The alerts were not marked. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `The alerts were not marked. ${getFailureText(error)}`, tone: 'bad' }),
   })
   const handleSuccess = ({ marked }: { marked: number }) =>
     toast({ message: `Marked ${pluralize(marked, 'alert')} as read` })

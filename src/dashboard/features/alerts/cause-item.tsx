@@ -8,7 +8,7 @@ import { describeCause } from '#contract/alert-text.ts'
 import { call } from '#dashboard/api/client.ts'
 import { type AlertCause, alertsQueries, changeCause } from '#dashboard/api/alerts.ts'
 import { membersQueries } from '#dashboard/api/members.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
@@ -180,7 +180,7 @@ function CauseActions({ cause, isSnoozed, title }: CauseItemProps & { title: str
   const { id, unread, doneAt } = cause
   const change = useMutation({
     ...changeCause(useQueryClient()),
-    onError: (error) => toast({ message: `The alert was not changed. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `The alert was not changed. ${getFailureText(error)}`, tone: 'bad' }),
   })
   const send = (body: Parameters<typeof change.mutate>[0]['body']) => change.mutate({ id, body })
   const isUnread = unread > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAnalyticsSearch } from './analytics-search.ts'
-import { periodText } from './period.ts'
+import { formatPeriod } from './period.ts'
 import { toSummaryQuery, toSharedTarget } from './analytics-query.ts'
 
 const now = new Date('2026-11-21T21:45:30Z')
@@ -24,7 +24,7 @@ test('custom days include both ends, unlike times of day', () => {
   })
   const evening = { from: '2026-11-17T17:00:00.000Z', to: '2026-11-17T21:00:00.000Z' }
   expect(querySummary({ range: '7d', ...evening })).toEqual({ ...defaultQuery, ...evening })
-  expect(periodText(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
+  expect(formatPeriod(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
 test('filters are sent plain, inverted or empty for unknown values', () => {

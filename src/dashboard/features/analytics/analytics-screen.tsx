@@ -2,7 +2,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { Suspense } from 'react'
 import { type Summary, analyticsQueries } from '#dashboard/api/analytics.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useLiveFigures } from '#dashboard/api/use-live-figures.ts'
 import { useApiRequest } from '#dashboard/api/use-api-request.ts'
@@ -88,7 +88,7 @@ export function AnalyticsScreen() {
                 onRetry={state.failure.retry}
                 pending={state.failure.isRetrying}
               >
-                {failureText(figures.error)}
+                {getFailureText(figures.error)}
               </ErrorPanel>
             </section>
           ) : isUnfiltered(search) && hasNoScans(figures.data) ? (

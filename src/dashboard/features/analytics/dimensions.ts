@@ -1,12 +1,12 @@
 import { type Dimension, dimensionLabels } from '#contract/scan-dimensions.ts'
 import { type AnyFilterName, type FilterName, isSearch } from './analytics-search.ts'
-import { countryName, languageName } from '#dashboard/ui/place-names.ts'
+import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
 
 /** Display name of a value: "Germany" for `DE`. */
-export function valueName(dimension: Dimension, value: string | null): string {
+export function getValueName(dimension: Dimension, value: string | null): string {
   if (value === null || value === '') return dimensionLabels[dimension].unknown
-  if (dimension === 'country') return countryName(value)
-  if (dimension === 'language') return languageName(value)
+  if (dimension === 'country') return getCountryName(value)
+  if (dimension === 'language') return getLanguageName(value)
   if (dimension === 'deviceType') return value.charAt(0).toUpperCase() + value.slice(1)
   return dimension === 'referrer' ? value.replace(/^https?:\/\/(www\.)?/, '') : value
 }
@@ -26,7 +26,7 @@ function searchLabel(name: string): string {
 }
 
 /** "14:00 – 15:00" for the hour 14. */
-export function hourName(hour: string): string {
+export function formatHourRange(hour: string): string {
   const from = Number(hour)
   return `${formatHour(from)} – ${formatHour((from + 1) % 24)}`
 }

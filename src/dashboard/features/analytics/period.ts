@@ -32,7 +32,7 @@ export function getPreset({ range, from, to }: PeriodSearch): RollingPeriod | un
 }
 
 /** Text of the period: "Last 30 days", "10 Nov 2026", "Tue 17 Nov, 18:00 – 22:00". */
-export function periodText(search: PeriodSearch, zone: string): string {
+export function formatPeriod(search: PeriodSearch, zone: string): string {
   const preset = getPreset(search)
   if (preset) return periodTexts[preset].long
   const { from, to } = toPeriod(search, zone, new Date())

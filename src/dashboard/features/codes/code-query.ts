@@ -70,6 +70,6 @@ export function hasAdditionalFilters({ q: _q, folder: _folder, tag: _tag, ...sea
 }
 
 /** The change that clears all filters. */
-export function withoutFilters({ sort: _sort, archived: _archived, ...filters }: CodeSearch): CodeSearch {
+export function omitFilters({ sort: _sort, archived: _archived, ...filters }: CodeSearch): CodeSearch {
   return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
 }

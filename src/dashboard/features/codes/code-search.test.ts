@@ -5,7 +5,7 @@ import {
   isFiltered,
   parsePeriod,
   toListQuery,
-  withoutFilters,
+  omitFilters,
 } from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
@@ -82,6 +82,6 @@ test('clearing the filters leaves the sort order and the archive', () => {
   const search = parseCodeSearch({ q: 'table', hosts: ['a.example'], archived: true, sort: 'name' })
   expect(hasAdditionalFilters(search)).toBe(true)
   expect(hasAdditionalFilters({ q: 'table', attention: true, sort: 'name' })).toBe(false)
-  expect(isFiltered({ ...search, ...withoutFilters(search) })).toBe(false)
-  expect({ ...search, ...withoutFilters(search) }).toMatchObject({ archived: true, sort: 'name' })
+  expect(isFiltered({ ...search, ...omitFilters(search) })).toBe(false)
+  expect({ ...search, ...omitFilters(search) }).toMatchObject({ archived: true, sort: 'name' })
 })

@@ -53,7 +53,7 @@ function findPersonAnswers<T extends LabeledText>(answers: readonly T[]): T[] {
 }
 
 /** "45 seconds", "12 minutes", "3 hours", "2 days". */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.round(seconds / 3600)
   const [amount, unit] =

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmissionStatus } from '#contract/submission-statuses.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -10,7 +10,7 @@ import { leadText } from './lead-text.ts'
 /** Changes of a lead that move it between lists, with Undo. Each resolves when the lists show the change, or have failed to. */
 export function useChangeLead() {
   const { mutateAsync } = useMutation(moveSubmission(useQueryClient()))
-  const fail = (error: unknown) => toast({ message: `The lead was not changed. ${failureText(error)}`, tone: 'bad' })
+  const fail = (error: unknown) => toast({ message: `The lead was not changed. ${getFailureText(error)}`, tone: 'bad' })
   return {
     async changeStatus(lead: Submission, status: SubmissionStatus) {
       const setStatus = (next: SubmissionStatus) => mutateAsync({ id: lead.id, change: { status: next } })

@@ -9,7 +9,7 @@ import { codesQueries } from '#dashboard/api/codes.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { failingWebhooks } from '#dashboard/api/webhook-health.ts'
+import { failingWebhooksQuery } from '#dashboard/api/webhook-health.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
@@ -58,7 +58,7 @@ function useProblems() {
   const mayWebhooks = useSession().may.includes('GET /webhooks')
   const workspace = useQuery(workspaceQueries.me())
   const codes = useQuery(codesQueries.needingAttention())
-  const webhooks = useQuery({ ...failingWebhooks(), enabled: mayWebhooks })
+  const webhooks = useQuery({ ...failingWebhooksQuery(), enabled: mayWebhooks })
   const openAlerts = useInfiniteQuery({ ...alertsQueries.list({ status: 'open' }), enabled: hasAlerts })
   const alerts = openAlerts.data?.pages.flatMap(({ data }) => data) ?? []
   const isReady = workspace.data && codes.data && !openAlerts.isLoading

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Palette from 'lucide-react/icons/palette'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { classes } from '#dashboard/ui/classes.ts'
@@ -11,7 +11,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 export function FirstCode({ code }: { code: Code }) {
   return (
     <figure className="grid w-60 max-w-full content-start gap-2 @max-[559px]:mx-auto">
-      <div className={classes('aspect-square overflow-hidden rounded-lg border p-2', codeGround(code.readOn))}>
+      <div className={classes('aspect-square overflow-hidden rounded-lg border p-2', getCodeGround(code.readOn))}>
         <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full object-contain" />
       </div>
       <figcaption className="text-center text-sm wrap-anywhere">

@@ -5,7 +5,7 @@ import type { Code } from '#dashboard/api/code.ts'
 import type { Scan } from '#dashboard/api/scans.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { countryName } from '#dashboard/ui/place-names.ts'
+import { getCountryName } from '#dashboard/ui/place-names.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 
 interface ScanItNowProps {
@@ -63,7 +63,7 @@ export function ScanItNow({ code, scan, onDone }: ScanItNowProps) {
 
 /** " from Bristol, United Kingdom, with iOS". */
 function describeScan({ city, country, os }: Scan): string {
-  const place = [city, country && countryName(country)].filter(Boolean).join(', ')
+  const place = [city, country && getCountryName(country)].filter(Boolean).join(', ')
   return `${place && ` from ${place}`}${os ? `, with ${os}` : ''}`
 }
 

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import type { SharedBrand } from '#contract/shared-dashboard.ts'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type SharedDashboard, sharedDashboardQuery } from '#dashboard/api/shared-dashboard.ts'
 import type { PanelState } from '#dashboard/ui/chart/chart-panel.tsx'
 import { registerFamily } from '#dashboard/pickers/register-family.ts'
@@ -65,7 +65,7 @@ export function SharedScreen({ token, range: rangeParam, onRange, children }: Sh
             onRetry={() => void query.refetch()}
             pending={query.isFetching}
           >
-            {failureText(error)}
+            {getFailureText(error)}
           </ErrorPanel>
         ) : (
           <Skeletons sizes={['h-10 w-64', 'h-72 w-full', 'h-48 w-full']} />

@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload'
 import { useRef, useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
@@ -21,7 +21,7 @@ export function FileChoice({ error, onChange, ...picker }: PickerProps) {
     try {
       onChange((await store(file, 'reader')).id)
     } catch (failure) {
-      setProblem(failureText(failure))
+      setProblem(getFailureText(failure))
     }
   }
   const choose = (id: string) => {

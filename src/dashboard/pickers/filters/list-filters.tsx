@@ -31,7 +31,7 @@ interface ListFiltersProps {
 export function ListFilters({ filters, hasConditions, onChange }: ListFiltersProps) {
   const [editedName, setEditedName] = useState<string>()
   const edited = filters.find(({ name }) => name === editedName)
-  const done = () => setEditedName(undefined)
+  const stopEditing = () => setEditedName(undefined)
   return (
     <>
       {filters.flatMap((filter) =>
@@ -53,7 +53,7 @@ export function ListFilters({ filters, hasConditions, onChange }: ListFiltersPro
         onAdd={setEditedName}
       />
       {edited ? (
-        <Dialog title={edited.label} open onOpenChange={done}>
+        <Dialog title={edited.label} open onOpenChange={stopEditing}>
           <ValueFilterForm
             {...edited}
             senses={
@@ -65,9 +65,9 @@ export function ListFilters({ filters, hasConditions, onChange }: ListFiltersPro
             isSingle={!hasConditions}
             onChoose={(lists) => {
               onChange(lists)
-              done()
+              stopEditing()
             }}
-            onCancel={done}
+            onCancel={stopEditing}
           />
         </Dialog>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -40,7 +40,7 @@ export function ValueFilterForm<Sense extends string>(props: ValueFilterFormProp
   const form = useForm<Record<string, string[]>>({
     defaultValues: Object.fromEntries(names.map((name) => [name, [...lists[name]]])),
   })
-  if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
+  if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
   if (sense === undefined) return null
   const submit = (chosen: Record<string, string[]>) => {
     const next: Partial<Record<Sense, string[] | undefined>> = {}

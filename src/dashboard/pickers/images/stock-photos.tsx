@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useRef } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import type { Image } from '#dashboard/api/images.ts'
 import { usePagedList } from '#dashboard/api/use-paged-list.ts'
 import { importPhoto, type StockPhoto, stockQueries } from '#dashboard/api/stock.ts'
@@ -123,7 +123,7 @@ function useImport({ images, onOpen, onAdded }: ImportOptions) {
         else onOpen(result)
       },
       onError: (error) =>
-        toast({ message: `The photo by ${photo.photographer} was not added. ${failureText(error)}`, tone: 'bad' }),
+        toast({ message: `The photo by ${photo.photographer} was not added. ${getFailureText(error)}`, tone: 'bad' }),
     })
   }
   return { open: openPhoto, findImage, importing: isPending ? variables : undefined }

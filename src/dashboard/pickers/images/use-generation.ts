@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type GenerateImageBody, generateImage, type Image, imagesQueries } from '#dashboard/api/images.ts'
 import { onSignOut } from '#dashboard/api/session.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
@@ -67,5 +67,5 @@ function explainFailure(error: unknown): string {
   if (code === 'plan_limit_reached') return 'Your plan includes no more pictures this month.'
   if (code === 'provider_failed')
     return 'The image generator did not answer as expected. Try again later. The attempt did not count.'
-  return failureText(error)
+  return getFailureText(error)
 }

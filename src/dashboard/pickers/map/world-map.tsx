@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import type { Summary } from '#dashboard/api/analytics.ts'
 import type { Scan } from '#dashboard/api/scans.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useSize } from '#dashboard/ui/chart/use-size.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { countryName } from '#dashboard/ui/place-names.ts'
+import { getCountryName } from '#dashboard/ui/place-names.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { drawWorld } from './draw-world.ts'
 import { type World, worldQuery } from './world.ts'
@@ -31,7 +31,7 @@ export function WorldMap(props: WorldMapProps) {
   if (!error) return <Skeleton className="h-[300px] w-full" />
   return (
     <ErrorPanel title="The map could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-      {failureText(error)}
+      {getFailureText(error)}
     </ErrorPanel>
   )
 }
@@ -62,7 +62,7 @@ function Drawing({ world, countries, places, arrivals, view, onChoose }: WorldMa
                 className={`stroke-surface ${count > 0 ? 'cursor-pointer fill-accent hover:opacity-80' : 'fill-hover'}`}
                 fillOpacity={count > 0 ? 0.2 + 0.45 * Math.sqrt(count / maxScans) : 1}
               >
-                <title>{`${countryName(code)}: ${count.toLocaleString()} scans`}</title>
+                <title>{`${getCountryName(code)}: ${count.toLocaleString()} scans`}</title>
               </path>
             )
           })}

@@ -1,4 +1,4 @@
-import { countryName } from '../place-names.ts'
+import { getCountryName } from '../place-names.ts'
 import type { Column } from '../table/column.ts'
 import { SmallTable } from '../table/small-table.tsx'
 import { timeColumn } from '../table/time-column.tsx'
@@ -41,20 +41,20 @@ const columns: readonly Column<LiveScan>[] = [
     minTableWidth: 560,
     cell: (scan) => <span title={placeText(scan)}>{placeText(scan)}</span>,
   },
-  { id: 'device', title: 'Device', width: 144, minTableWidth: 560, cell: deviceText },
+  { id: 'device', title: 'Device', width: 144, minTableWidth: 560, cell: describeDevice },
 ]
 
 export function toLiveFigures(scans: readonly LiveScan[]): Figures {
   return {
     columns: ['Time', 'Code', 'Place', 'Device'],
-    rows: scans.map((scan) => [scan.timestamp, scan.code.name, placeText(scan), deviceText(scan)]),
+    rows: scans.map((scan) => [scan.timestamp, scan.code.name, placeText(scan), describeDevice(scan)]),
   }
 }
 
 function placeText({ city, country }: LiveScan): string {
-  return [city, country && countryName(country)].filter(Boolean).join(', ') || 'Not known'
+  return [city, country && getCountryName(country)].filter(Boolean).join(', ') || 'Not known'
 }
 
-function deviceText({ os, deviceType }: LiveScan): string {
+function describeDevice({ os, deviceType }: LiveScan): string {
   return [os, deviceType].filter(Boolean).join(', ') || 'Not known'
 }

@@ -58,10 +58,10 @@ const useArea = () => useRequiredContext(AreaContext, 'Nothing can be dragged ou
 /** The item that is being dragged in the surrounding DropArea. Null if there is none, or no area. */
 export function useDraggedItem(): DraggedItem | null {
   const targets = use(AreaContext)?.targets
-  return useSyncExternalStore(targets?.subscribe ?? neverChanges, () => targets?.activeDrag?.dragged ?? null)
+  return useSyncExternalStore(targets?.subscribe ?? subscribeToNothing, () => targets?.activeDrag?.dragged ?? null)
 }
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** The id of the instructions, for `aria-describedby`. */
 export function useDragDescription(): string {

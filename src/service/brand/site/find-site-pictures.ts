@@ -28,8 +28,8 @@ export function findSitePictures({ html, links, metas }: Pick<Site, 'html' | 'li
     .map((meta) => ({ href: meta.get('content') ?? '', alt: '' }))
   const declared = findDeclaredLogos(html).map((href) => ({ href, alt: '' }))
   return {
-    logos: withoutDuplicates([...logos, ...declared, ...icons.map(({ href }) => ({ href, alt: '' }))]),
-    pictures: withoutDuplicates([...shared, ...first]),
+    logos: omitDuplicates([...logos, ...declared, ...icons.map(({ href }) => ({ href, alt: '' }))]),
+    pictures: omitDuplicates([...shared, ...first]),
   }
 }
 
@@ -149,7 +149,7 @@ function getImageAddress(attributes: Record<string, string>): string | null {
   return address === '' || address.startsWith('data:') ? null : address
 }
 
-function withoutDuplicates(pictures: readonly PictureSource[]): PictureSource[] {
+function omitDuplicates(pictures: readonly PictureSource[]): PictureSource[] {
   const seen = new Set<string>()
   return pictures.filter((picture) => {
     const key = 'href' in picture ? picture.href.trim() : picture.svg

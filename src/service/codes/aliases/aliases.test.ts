@@ -43,7 +43,7 @@ test('a scan by an alias counts for its code, whatever the encoding of the path 
   expect((await requestAddress(`${host}/s/M%65n%C3%BC-10%25/`)).status).toBe(302)
   for (const other of ['aBcd', 'aBc/d', 's', '%zz'])
     expect((await requestAddress(`${host}/${other}`)).status).not.toBe(302)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id } })
   expect(data).toHaveLength(2)
 })

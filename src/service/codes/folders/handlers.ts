@@ -40,7 +40,7 @@ export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeList
           .update(folders)
           .set({ ...body, updatedAt: new Date() })
           .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, params.id)))
-        if (body.parentId !== undefined) await listeners.foldersChanged(tx, workspaceId)
+        if (body.parentId !== undefined) await listeners.onFoldersChanged(tx, workspaceId)
         return presentFolder(tx, workspaceId, params.id)
       })
     },
@@ -74,7 +74,7 @@ async function removeFolder(tx: Database, { workspaceId, id, listeners }: Remove
     .set({ folderId: parentId })
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.folderId, id)))
   await tx.delete(folders).where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, id)))
-  await listeners.foldersChanged(tx, workspaceId)
+  await listeners.onFoldersChanged(tx, workspaceId)
   await returnQuota(tx, workspaceId, { resource: 'folders' })
 }
 

@@ -46,7 +46,7 @@ async function readTable(file: Uint8Array): Promise<ParsedExport> {
 function toItems({ rows, width, layout, problems }: Table): ParsedExport {
   const names = readHeadings(rows, width, layout).map((name, column) => name || `column ${toColumnLetter(column)}`)
   const body = getBody(rows, layout)
-  if (body.length === 0) return unreadable('There is no line below the headings.')
+  if (body.length === 0) return throwUnreadable('There is no line below the headings.')
   // Of two columns with one heading, the first counts.
   const columns = [...names.keys()].filter((column) => names.indexOf(names[column] ?? '') === column)
   return {
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    return parseLines(text) ?? unreadable(`This is not JSON: ${error instanceof Error ? error.message : ''}`)
+    return parseLines(text) ?? throwUnreadable(`This is not JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }
 
@@ -93,6 +93,6 @@ function findObjects(value: unknown): Record<string, unknown>[] {
   return findObjects(isNamed ? Object.values(wrapped) : wrapped)
 }
 
-function unreadable(message: string): never {
+function throwUnreadable(message: string): never {
   throw new UnreadableExport(message)
 }

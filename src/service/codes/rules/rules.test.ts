@@ -87,7 +87,7 @@ test('a scan of the code’s own destination does not count as redirected after 
   const code = await newCode(workspace, [])
   const request = { params: { id: code.id } }
   await scan(code, {})
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   await workspace.call('PATCH /codes/{id}', {
     ...request,
     body: { destination: { type: 'url', url: 'https://example.com/new' } },

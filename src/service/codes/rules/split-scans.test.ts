@@ -45,7 +45,7 @@ test('10,000 scans are divided within one percent of the weights', async () => {
       0.01,
     )
 
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes/{id}/splits', { params: { id } })
   const parts = split.map(({ url }) => ({
     url,

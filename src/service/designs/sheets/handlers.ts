@@ -47,7 +47,7 @@ export function sheetsHandlers(
       if (codes.length * copies > MAX_LABELS)
         throw invalidField('body', 'copies', `At most ${MAX_LABELS} labels fit into one file`)
       const toLines = (code: CodeRow): LabelLine[] => {
-        const texts = { name: code.name, address: `${withoutScheme(scanOrigin)}/${code.shortCode}`, text }
+        const texts = { name: code.name, address: `${removeScheme(scanOrigin)}/${code.shortCode}`, text }
         return fields
           .map((field) => ({ text: texts[field], isName: field === 'name' }))
           .filter((line) => line.text !== '')
@@ -67,6 +67,6 @@ export function sheetsHandlers(
   }
 }
 
-function withoutScheme(origin: string): string {
+function removeScheme(origin: string): string {
   return origin.replace(/^https?:\/\//, '')
 }

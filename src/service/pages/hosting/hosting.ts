@@ -82,7 +82,7 @@ export async function startHosting(context: Context, dependencies: HostingDepend
   const readContent = createContentReader(db)
   return {
     pageUrl,
-    previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.token(id)}/${slug}`,
+    previewUrl: ({ id, subdomain }, slug = '') => `${pageUrl(subdomain)}_/preview/${links.createToken(id)}/${slug}`,
     thumbnailUrl: pictures.pageUrl,
     themedThumbnailUrl: pictures.themedUrl,
     templatePreviewUrl: pictures.templateUrl,

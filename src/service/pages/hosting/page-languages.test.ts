@@ -121,7 +121,7 @@ test('a museum with one code is read in the language of each of three phones, an
     expect(body).toContain(`<title>${title}</title>`)
     expect(body).toContain('/_/clicks')
   }
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   // Visits are counted after their answers.
   await expect
     .poll(() => workspace.call('GET /analytics/outcomes', { query: { codeId: code.id } }))

@@ -69,7 +69,7 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
       const isRight = await checks.run(toBlock(request.ip), async () => verifyAccessCode(password, page.passwordHash))
       if (isRight === null) return sendUnavailable(reply)
       if (!isRight) return sendPasswordForm(reply, 403)
-      await attempt.succeeded()
+      await attempt.recordSuccess()
       const headers = {
         'cache-control': 'no-store',
         'set-cookie': createCookie(page),

@@ -4,11 +4,11 @@ import { createPreviewLinks } from './preview-link.ts'
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR_MS = 60 * 60 * 1000
 const createLinksAt = (time: number, secret = 'secret') => createPreviewLinks(secret, () => time)
-const token = createLinksAt(NOON).token('pag_1')
+const token = createLinksAt(NOON).createToken('pag_1')
 
 test('a link is the same all day', () => {
-  expect(createLinksAt(NOON + 11 * HOUR_MS).token('pag_1')).toBe(token)
-  expect(createLinksAt(NOON + 12 * HOUR_MS).token('pag_1')).not.toBe(token)
+  expect(createLinksAt(NOON + 11 * HOUR_MS).createToken('pag_1')).toBe(token)
+  expect(createLinksAt(NOON + 12 * HOUR_MS).createToken('pag_1')).not.toBe(token)
 })
 
 test('a link is valid until the end of tomorrow', () => {

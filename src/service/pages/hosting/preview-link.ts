@@ -6,7 +6,7 @@ const TOKEN = /^(\d{5,6})-([\w-]{22})$/
 /** Signs links to drafts and pictures. A link is the same all day, so that responses that contain it do not change. */
 export interface PreviewLinks {
   /** The token for the draft of a page, valid until the end of tomorrow (UTC). */
-  token(pageId: string): string
+  createToken(pageId: string): string
   isValid(pageId: string, token: string): boolean
   /** The seal in the address of a picture, valid forever. */
   seal(...parts: (string | number)[]): string
@@ -19,7 +19,7 @@ export function createPreviewLinks(secret: string, now: () => number = Date.now)
   const getToday = () => Math.floor(now() / DAY_MS)
   const seal = (...parts: (string | number)[]) => sign('picture', ...parts)
   return {
-    token(pageId) {
+    createToken(pageId) {
       const lastDay = getToday() + 1
       return `${lastDay}-${sign('preview', pageId, lastDay)}`
     },

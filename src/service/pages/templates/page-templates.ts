@@ -106,13 +106,13 @@ export async function readTemplate(
   { workspaceId, id }: { workspaceId: string; id: string },
 ) {
   const curated = findPageTemplate(id)
-  if (curated) return { ...presentCuratedTemplate(curated, hosting), ...withoutIds(toContent(curated, newId)) }
+  if (curated) return { ...presentCuratedTemplate(curated, hosting), ...omitIds(toContent(curated, newId)) }
   const saved = await findSavedTemplate(db, workspaceId, id)
-  return saved && { ...presentSavedTemplate(saved, hosting), ...withoutIds(saved.content) }
+  return saved && { ...presentSavedTemplate(saved, hosting), ...omitIds(saved.content) }
 }
 
 /** Translations are left out, because without ids they have no originals. */
-function withoutIds(content: PageContent) {
+function omitIds(content: PageContent) {
   const { pages, theme, nav } = withDefaults(content)
   const originals = pages.filter(({ translation }) => translation === undefined)
   return {

@@ -12,7 +12,7 @@ import { repairDay, upgradeDays } from './rebuild-days.ts'
 import type { DamageListener } from './report-damage.ts'
 import type { CountingThread } from './start-counting.ts'
 import { listSegments, readPackedSegments, replaceSegments, type SegmentDay } from './stored-segments.ts'
-import { buffersIn } from './transferable-buffers.ts'
+import { listTransferableBuffers } from './transferable-buffers.ts'
 
 // A running day may have fewer segments than these; then some are merged.
 const MANY_SEGMENTS = 16
@@ -92,7 +92,7 @@ export function startCompaction(
   let upgradeAt = 0
   const stopping = new AbortController()
   const { signal } = stopping
-  const run = (compaction: Compaction) => counting.ask('compaction', compaction, buffersIn(compaction.segments))
+  const run = (compaction: Compaction) => counting.ask('compaction', compaction, listTransferableBuffers(compaction.segments))
   const wake = () => {
     idleUntil = 0
   }

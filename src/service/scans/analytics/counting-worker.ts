@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { newCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
-import { buffersIn } from './transferable-buffers.ts'
+import { listTransferableBuffers } from './transferable-buffers.ts'
 import type { DataRequests, StoredData, TaskMessage } from './worker-protocol.ts'
 
 /** Counts scans in a separate thread, because a request takes tenths of a second. The thread also holds the cached days. */
@@ -30,7 +30,7 @@ mainThread.on('message', (message: 'forget' | (TaskMessage & { port: MessagePort
 async function answer(task: TaskMessage, port: MessagePort): Promise<void> {
   try {
     const result = await runTask(task, createStoredData(port), caches)
-    port.postMessage({ result }, buffersIn([result]))
+    port.postMessage({ result }, listTransferableBuffers([result]))
   } catch (error) {
     port.postMessage({ failed: error instanceof Error ? error.message : String(error) })
   }

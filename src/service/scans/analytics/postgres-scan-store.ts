@@ -60,8 +60,8 @@ export function createPostgresScanStore(
       },
       { name: 'moving of scans', start: () => startMoving(db, { log }) },
     ],
-    settled: async () => {},
-    state: () => null,
+    waitUntilSettled: async () => {},
+    getDatabaseState: () => null,
     requireScans: () => requireScansInDatabase(db),
     takeOver: () => setScanLocation(db, { isInClickHouse: false, isKnownToClickHouse: false }),
     async deleteAll() {

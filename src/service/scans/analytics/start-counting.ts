@@ -7,7 +7,7 @@ import type { Metrics } from '#service/runtime/metrics.ts'
 import { isSmallMachine } from '#service/runtime/scale-to-memory.ts'
 import { createDamageReporter } from './report-damage.ts'
 import { createStoredData } from './stored-data.ts'
-import { buffersIn } from './transferable-buffers.ts'
+import { listTransferableBuffers } from './transferable-buffers.ts'
 import type { CountingTasks, DataMessage, DataRequests, StoredData, WorkerMessage } from './worker-protocol.ts'
 
 const IDLE_MS = 600_000
@@ -90,7 +90,7 @@ export function startCounting(
         else if ('failed' in message) reject(new Error(message.failed))
         else
           readData(stored, message)
-            .then((data) => port.postMessage(data, buffersIn(data)))
+            .then((data) => port.postMessage(data, listTransferableBuffers(data)))
             .catch(reject)
       })
       // When the thread exits, its end of the port closes.

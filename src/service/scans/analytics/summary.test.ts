@@ -25,7 +25,7 @@ test('the summary has the number of all codes and values, however many it lists'
     )
   for (const [i, code] of codes.slice(0, 3).entries())
     await scan(code, { 'accept-language': ['de', 'fr', 'it'][i] ?? '' })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const top = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1 } })
   expect([top.codes.length, top.codesTotal, top.breakdowns.language.length]).toEqual([1, 3, 1])
   expect(top.breakdownTotals).toMatchObject({ language: 3, os: 1, matchedRule: 1 })
@@ -39,7 +39,7 @@ test('a visitor with several scans counts once in every figure', async () => {
   await scan(one, { 'x-forwarded-for': '81.2.69.142' })
   await scan(two, { 'x-forwarded-for': '81.2.69.142', 'accept-language': 'de' })
   await scan(two, { 'x-forwarded-for': '81.2.69.160', 'user-agent': 'Twitterbot/1.0' })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const summary = await workspace.call('GET /analytics/summary', { query: { compare: 'previous' } })
   expect(summary).toMatchObject({
     timezone: 'UTC',
@@ -75,7 +75,7 @@ test('the summary has the scans of each code by interval on request', async () =
   const [twice, once] = codes
   if (!twice || !once) throw new Error('The codes were not made.')
   for (const code of [twice, twice, once]) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const from = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - 2 * 86_400_000)
   const query = { from: from.toISOString(), interval: 'day', codeSeries: true } as const
   const summary = await freshWorkspace.call('GET /analytics/summary', { query })

@@ -47,7 +47,7 @@ export function findRise(hours: HourCounts): Rise | null {
     if (first < 0 || PAST_HOURS - first < MIN_PAST_HOURS) return []
     const profile = profileHours(hours, from)
     if (profile.scans < MIN_PAST_SCANS) return []
-    const expected = Math.max(1, getRecentGrowth(profile)) * sumExpected(profile.expected, firstHour + from, window)
+    const expected = Math.max(1, getRecentGrowth(profile)) * sumExpected(profile.getExpected, firstHour + from, window)
     if (expected < minExpected) return []
     const steadyScans = sumWithoutPeaks(counts.subarray(from))
     // The chance takes by far the most time, and most hours have no more scans than usual.

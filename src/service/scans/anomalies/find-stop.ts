@@ -32,7 +32,7 @@ export function findStop(hours: HourCounts, watchedFrom: number): Stop | null {
   let [expected, sum] = [0, 0]
   for (let from = silentFrom; from < counts.length; from += HOURS_A_DAY) {
     const blockScans =
-      growth * sumExpected(profile.expected, firstHour + from, Math.min(HOURS_A_DAY, counts.length - from))
+      growth * sumExpected(profile.getExpected, firstHour + from, Math.min(HOURS_A_DAY, counts.length - from))
     expected += blockScans
     sum += Math.log1p(spread * blockScans) / spread
   }

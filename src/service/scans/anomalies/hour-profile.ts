@@ -31,7 +31,7 @@ export interface HourProfile {
   /** Scans of each of the four weeks, oldest first. */
   weeklyScans: number[]
   /** Expected scans of an hour, given in hours since 1970. */
-  expected(hour: number): number
+  getExpected(hour: number): number
   /** φ for blocks of this many hours: the variance of a block is m + φ m², where m is its expected number of scans. */
   spread(blockHours: number): number
 }
@@ -52,15 +52,15 @@ export function profileHours({ counts, firstHour }: HourCounts, end: number): Ho
     return sumCounts(counts, Math.max(begin, until - HOURS_A_WEEK), Math.max(begin, until))
   })
   const { scans } = sums
-  const expected = (hour: number) => sums.getExpected(hour)
+  const getExpected = (hour: number) => sums.getExpected(hour)
   return {
     scans,
     weeklyScans: weeks,
-    expected,
+    getExpected,
     spread(blockHours) {
       let [excess, squares] = [0, 0]
       for (let until = end; until - blockHours >= begin; until -= blockHours) {
-        const mean = sumExpected(expected, firstHour + until - blockHours, blockHours)
+        const mean = sumExpected(getExpected, firstHour + until - blockHours, blockHours)
         const count = sumCounts(counts, until - blockHours, until)
         excess += (count - mean) ** 2 - mean
         squares += mean ** 2
@@ -99,9 +99,9 @@ export class HourSums {
 }
 
 /** Expected scans of consecutive hours. */
-export function sumExpected(expected: HourProfile['expected'], firstHour: number, hours: number): number {
+export function sumExpected(getExpected: HourProfile['getExpected'], firstHour: number, hours: number): number {
   let sum = 0
-  for (let hour = firstHour; hour < firstHour + hours; hour++) sum += expected(hour)
+  for (let hour = firstHour; hour < firstHour + hours; hour++) sum += getExpected(hour)
   return sum
 }
 

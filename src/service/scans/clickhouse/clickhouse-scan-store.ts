@@ -57,11 +57,11 @@ export function createClickHouseScanStore(
       createDeletionDuty({ db, clickhouse, log }),
       { name: 'scan days', start: () => startFillingDays(clickhouse, log) },
     ],
-    async settled() {
+    async waitUntilSettled() {
       const lastId = await findLastId(db)
       while (await isWaiting(db, lastId)) await pause(SETTLED_CHECK_MS)
     },
-    state: () => (clickhouse.isAnswering ? 'up' : 'down'),
+    getDatabaseState: () => (clickhouse.isAnswering ? 'up' : 'down'),
     requireScans: () => requireScansInClickHouse(db, address),
     async takeOver() {
       await confirmClickHouse(db, clickhouse)

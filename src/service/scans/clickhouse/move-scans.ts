@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { calculateBackoff } from '#contract/backoff.ts'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import type { Duty, RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { sleep } from '#service/runtime/sleep.ts'
@@ -36,7 +36,7 @@ function startMoving({ db, clickhouse, log }: MoverOptions): RunningDuty {
   const { signal } = ending
   const failures = new ThrottledLogger((times, error) =>
     log.warn(
-      { times, reason: messageForLog(error) },
+      { times, reason: toLoggedMessage(error) },
       'Scans could not be moved into ClickHouse. They wait in the database, and are not in lists and analytics yet.',
     ),
   )

@@ -41,14 +41,14 @@ async function countInSnapshot(): Promise<number | undefined> {
 test('on a full disk, every visitor is redirected and no scan is lost', async () => {
   const shortCode = await newCode()
   await scan(shortCode)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const before = await stored()
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limit('1')
   const answers = await Promise.all(Array.from({ length: 5 }, () => scan(shortCode))).finally(() => limit('unlimited'))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([302, 302, 302, 302, 302])
   expect((await scan(shortCode)).statusCode).toBe(302)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect(await stored()).toBe(before + 6)
 })
 
@@ -77,7 +77,7 @@ test.each(leaving)(
   async (url) => {
     const [known, other] = [await newCode(), await newCode()]
     await scan(known)
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     const before = await stored()
     const database = await connectOutageSwitch(url)
     await database.refuse()
@@ -89,7 +89,7 @@ test.each(leaving)(
     expect(unknown.body).toContain('<h1>Please try again in a moment</h1>')
     await database.accept()
     await until(async () => (await scan(other)).statusCode === 302)
-    await service.scanning.drained()
+    await service.scanning.waitUntilDrained()
     expect(await stored()).toBe(before + 51)
     await database.end()
   },
@@ -99,7 +99,7 @@ test.each(leaving)('after the database was back only for a moment, every cached 
   const known = await Promise.all(Array.from({ length: 40 }, newCode))
   for (const code of known) await notify(opened.db, 'codes', code)
   for (const code of known) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   // The notification of a new code may arrive after its first scan, and removes it from the cache.
   await until(async () => (await countInSnapshot()) === (await opened.db.$count(shortCodes)))
   const before = await stored()
@@ -113,7 +113,7 @@ test.each(leaving)('after the database was back only for a moment, every cached 
   expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(known.map(() => '302 '))
   await database.accept()
   await until(() => opened.isListening())
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect(await stored()).toBe(before + 40)
   await database.end()
 })

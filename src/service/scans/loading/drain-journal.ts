@@ -38,7 +38,7 @@ export async function drainJournal(
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, from, log, onStored })
   const ending = new AbortController()
   try {
-    const drained = loader.drained().then(() => true)
+    const drained = loader.waitUntilDrained().then(() => true)
     let reached
     const timeout = () => sleep(TIMEOUT_MS, false, { signal: ending.signal }).catch(() => false)
     do reached = loader.reached

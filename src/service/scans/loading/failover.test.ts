@@ -60,7 +60,7 @@ async function startLoading({ lock = opened.lock } = {}) {
     /** Writes lines one after the other, so that they fill several files. */
     async load(count: number) {
       for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_failover', { workspaceId }))
-      await loader.drained()
+      await loader.waitUntilDrained()
     },
     async readTotal() {
       const [total] = await db.select().from(codeTotals).where(eq(codeTotals.workspaceId, workspaceId))
@@ -136,7 +136,7 @@ test('a process that starts after the failover loads them too', async () => {
     lines: createJournalLines(restarted),
     onStored: async () => {},
   })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(await countStored()).toBe(100)
   await loader.close()
   restarted.close()
@@ -163,7 +163,7 @@ test('lines in memory are loaded again too', async () => {
   const { memory, memoryLoader, newLine, rememberState, countStored, close } = await startLoading()
   const add = async (count: number) => {
     for (let i = 0; i < count; i++) memory.add(newLine())
-    await memoryLoader.drained()
+    await memoryLoader.waitUntilDrained()
   }
   await add(5)
   const goBack = await rememberState()

@@ -48,7 +48,7 @@ test('lines are loaded as they are written, with the total of their code and the
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(newScanLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
-  await loader.drained()
+  await loader.waitUntilDrained()
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
   expect(total?.scans).toBe(30)
   const [position] = await db.select().from(journalPositions).where(eq(journalPositions.journal, claim.name))
@@ -64,7 +64,7 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(listJournalFiles(journal.dir).length).toBeGreaterThan(20)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(listJournalFiles(journal.dir)).toEqual([journal.end.file])
   for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
   await loader.close()
@@ -76,7 +76,7 @@ test('invalid lines are set aside, and those around them are stored', async () =
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
   for (const line of [newScanLine('cod_sound'), ...rubbish, newScanLine('cod_sound')]) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(await stored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
   expect(rejected).toBe(rubbish.map((line) => `${line}\n`).join(''))
@@ -91,7 +91,7 @@ test('one refused line among hundreds is found and set aside, and no other is lo
   )
   for (const line of lines) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(await stored('cod_refused')).toHaveLength(299)
   expect(readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
   await loader.close()
@@ -104,7 +104,7 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
     newScanLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
   )
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(await stored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
   ])
@@ -117,7 +117,7 @@ test('scans of bots are stored separately, and not counted', async () => {
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
     void journal.append(newScanLine('cod_bots', { agent }))
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   expect(await stored('cod_bots')).toEqual([])
   expect(await stored('cod_bots', { bots: true })).toHaveLength(3)
   expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
@@ -141,7 +141,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   for (const line of lines) void journal.append(newScanLine('cod_told', line))
   journal.flush()
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await loader.drained()
+  await loader.waitUntilDrained()
   await until(
     () =>
       notifications.some(({ workspaceId }) => workspaceId === 'wsp_a') &&
@@ -163,7 +163,7 @@ test('the first of two loaders of one journal goes on under a new name when the 
   }
   await append(300)
   const original = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await original.drained()
+  await original.waitUntilDrained()
   const dir = `${journal.dir}-copy`
   cpSync(journal.dir, dir, { recursive: true })
   const copiedClaim = new JournalClaim(opened, dir, log)
@@ -179,10 +179,10 @@ test('the first of two loaders of one journal goes on under a new name when the 
     onStored: enqueueScans,
   })
   await copy.append(newScanLine('cod_copy'))
-  await duplicate.drained()
+  await duplicate.waitUntilDrained()
   await append(300)
   await copy.append(newScanLine('cod_copy'))
-  await Promise.all([original.drained(), duplicate.drained()])
+  await Promise.all([original.waitUntilDrained(), duplicate.waitUntilDrained()])
   expect(copiedClaim.name).not.toBe(claim.name)
   expect(await stored('cod_twice')).toHaveLength(600)
   expect(await stored('cod_copy')).toHaveLength(2)
@@ -198,7 +198,7 @@ test('lines that are stored already are skipped, and the others of their batch a
     const { claim, journal } = await newJournal()
     for (const line of lines.toSorted()) void journal.append(line)
     const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-    await loader.drained()
+    await loader.waitUntilDrained()
     await loader.close()
     journal.close()
     expect(readdirSync(journal.dir).filter((file) => file.endsWith('.rejected'))).toEqual([])
@@ -216,10 +216,10 @@ test('lines that the journal could not write are loaded from memory, each once, 
     const lines = new MemoryLines({ after: file, maxLines: 100 })
     const loader = new Loader({ db, scanStore, lines, claim, log, onStored: enqueueScans })
     expect(Array.from({ length: 110 }, () => lines.add(newScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
-    await loader.drained()
+    await loader.waitUntilDrained()
     expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
     for (let i = 0; i < 100; i++) expect(lines.add(newScanLine('cod_memory'))).toBe(true)
-    await loader.drained()
+    await loader.waitUntilDrained()
     expect(await stored('cod_memory')).toHaveLength(round * 200)
     await loader.close()
   }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { calculateBackoff } from '#contract/backoff.ts'
-import { messageForLog } from '#database/error-for-log.ts'
+import { toLoggedMessage } from '#database/logged-error.ts'
 import { withDeadline } from '#database/deadline.ts'
 import type { Database } from '#database/open.ts'
 import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
@@ -106,7 +106,7 @@ export class Loader {
   }
 
   /** Resolves when every line that existed at the call is in the database. */
-  drained(): Promise<void> {
+  waitUntilDrained(): Promise<void> {
     this.#lines.flush()
     const drain = { until: this.#lines.end, ...Promise.withResolvers<void>() }
     this.#drains.push(drain)
@@ -282,5 +282,5 @@ function isRejectedRow(error: unknown): boolean {
 
 /** The reason of a failed statement for the log, without its parameters, which contain visitors' data. */
 function getReason(error: unknown): string {
-  return `${getSqlState(error) ?? ''} ${messageForLog(error)}`.trim()
+  return `${getSqlState(error) ?? ''} ${toLoggedMessage(error)}`.trim()
 }

@@ -31,7 +31,7 @@ interface PendingKey extends PromiseWithResolvers<KnownAliases> {
 
 interface AliasCacheOptions {
   /** Whether notifications of changes arrive. */
-  listening(): boolean
+  isListening(): boolean
   reachability: Reachability
   /** The aliases of a key in the snapshot, which is used while the database does not respond in time. */
   findInSnapshot(key: string): KnownAliases
@@ -44,7 +44,7 @@ interface AliasCacheOptions {
  */
 export class AliasCache {
   #db
-  #listening
+  #isListening
   #reachability
   #findInSnapshot
   #entries = createRecentCache<string, CacheEntry>(MAX_ENTRIES)
@@ -52,9 +52,9 @@ export class AliasCache {
   #queue: PendingKey[] = []
   #isReading = false
 
-  constructor(db: Database, { listening, reachability, findInSnapshot }: AliasCacheOptions) {
+  constructor(db: Database, { isListening, reachability, findInSnapshot }: AliasCacheOptions) {
     this.#db = db
-    this.#listening = listening
+    this.#isListening = isListening
     this.#reachability = reachability
     this.#findInSnapshot = findInSnapshot
   }
@@ -124,7 +124,7 @@ export class AliasCache {
   #cache(key: string, aliases: KnownAliases) {
     const usualMs = aliases.length === 0 ? UNKNOWN_CACHE_MS : KNOWN_CACHE_MS
     const staleAt =
-      performance.now() + (this.#listening() ? usualMs : Math.min(usualMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS))
+      performance.now() + (this.#isListening() ? usualMs : Math.min(usualMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS))
     this.#entries.set(key, { aliases, staleAt })
   }
 

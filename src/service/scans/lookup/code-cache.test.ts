@@ -18,7 +18,7 @@ const urls = {
   pageUrl: (subdomain: string) => `https://${subdomain}.pages.example/`,
   scanOrigin: 'https://go.example',
 }
-const options = { urls, listening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
+const options = { urls, isListening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
 
 async function createCode(url: string) {
   const [id, shortCode] = [newId('cod'), newShortCode()]
@@ -110,7 +110,7 @@ test('a code that is scanned before its entry expires is read in the background,
 
 test('while notifications do not arrive, a code is read again after a second', async () => {
   let listening = true
-  const known = new CodeCache(db, { ...options, listening: () => listening })
+  const known = new CodeCache(db, { ...options, isListening: () => listening })
   const { shortCode, repoint } = await createCode('https://example.com/old')
   await known.find(shortCode)
   await repoint('https://example.com/new')

@@ -30,7 +30,7 @@ const OUTAGE_REUSE_MS = 1_000
 interface CodeCacheOptions {
   urls: DestinationUrls
   /** Whether notifications of changes arrive. */
-  listening(): boolean
+  isListening(): boolean
   reachability: Reachability
   /**
    * A code in the snapshot, which is used while the database does not respond in time. Null: the snapshot does not have it, or it was changed a
@@ -61,7 +61,7 @@ export class CodeCache {
   #statement
   #refreshMs
   #urls
-  #listening
+  #isListening
   #reachability
   #findInSnapshot
   #entries = createRecentCache<string, CacheEntry>(MAX_KNOWN_CODES)
@@ -78,10 +78,10 @@ export class CodeCache {
   #lastReadAt = -Infinity
 
   constructor(db: Database, options: CodeCacheOptions) {
-    const { urls, listening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = options
+    const { urls, isListening, reachability, findInSnapshot, refreshMs = REFRESH_MS } = options
     this.#statement = prepareStatement(db)
     this.#urls = urls
-    this.#listening = listening
+    this.#isListening = isListening
     this.#reachability = reachability
     this.#findInSnapshot = findInSnapshot
     this.#refreshMs = refreshMs
@@ -120,7 +120,7 @@ export class CodeCache {
 
   #isCurrent({ readAt, trustedUntil }: CacheEntry, now: number): boolean {
     if (now < trustedUntil) return true
-    const refreshMs = this.#listening() ? this.#refreshMs : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
+    const refreshMs = this.#isListening() ? this.#refreshMs : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 

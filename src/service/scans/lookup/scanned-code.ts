@@ -53,7 +53,7 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
 
   function findByCodeOrAlias(shortCode: string | null, paths: readonly string[], scope: HostScope) {
     const findAliased = () => findByAliases(paths, scope)
-    return shortCode === null ? findAliased() : orElse(findByShortCode(shortCode, scope), findAliased)
+    return shortCode === null ? findAliased() : findElse(findByShortCode(shortCode, scope), findAliased)
   }
 
   /** Tries the aliases that may be meant, in this order. */
@@ -61,12 +61,12 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
     if (path === undefined) return null
     const alias = toAlias(scope.host, path)
     const found =
-      alias === null ? null : then(aliases.find(alias), (known) => known && findByShortCode(known.shortCode, scope))
-    return others.length === 0 ? found : orElse(found, () => findByAliases(others, scope))
+      alias === null ? null : chain(aliases.find(alias), (known) => known && findByShortCode(known.shortCode, scope))
+    return others.length === 0 ? found : findElse(found, () => findByAliases(others, scope))
   }
 
   function findByShortCode(shortCode: string, { workspaceId }: HostScope): FoundCode {
-    return then(codes.find(shortCode), (code) => {
+    return chain(codes.find(shortCode), (code) => {
       const isOfWorkspace = workspaceId === null || code?.workspaceId === workspaceId
       return code && isOfWorkspace ? { shortCode, code } : null
     })
@@ -74,7 +74,7 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
 }
 
 /** Calls `findNext` if nothing was found, or if the database did not respond. */
-function orElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
+function findElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
   if (!(found instanceof Promise)) return found ?? findNext()
   return found.then(
     (scanned) => scanned ?? findNext(),
@@ -83,6 +83,6 @@ function orElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
 }
 
 /** Like `Promise.then`, but synchronous for a value, so that a scan of a cached code waits for nothing. */
-function then<T, R>(value: T | Promise<T>, convert: (value: T) => R | Promise<R>): R | Promise<R> {
+function chain<T, R>(value: T | Promise<T>, convert: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(convert) : convert(value)
 }

@@ -32,7 +32,7 @@ test('the right code resets the failed attempts before it', async () => {
   const { attempt } = createAttempts()
   for (let i = 0; i < 9; i++) await attempt('BCDFGHJKM', '81.2.69.1')
   const right = await attempt('BCDFGHJKM', '81.2.69.1')
-  await right.succeeded()
+  await right.recordSuccess()
   for (let i = 0; i < 10; i++) expect((await attempt('BCDFGHJKM', '81.2.69.1')).waitSeconds).toBe(0)
   expect((await attempt('BCDFGHJKM', '81.2.69.1')).waitSeconds).toBe(600)
 })
@@ -54,7 +54,7 @@ test('an IPv6 /48 has fifty attempts, from any of its networks', async () => {
 test('after three hundred failed attempts on a code, from any addresses, one attempt is allowed every four seconds', async () => {
   const { clock, attempt } = createAttempts()
   const guess = async (i: number) => attempt('BCDFGHJKM', `81.2.${i >> 8}.${i & 255}`)
-  for (let i = 0; i < 600; i++) await (await guess(i)).succeeded()
+  for (let i = 0; i < 600; i++) await (await guess(i)).recordSuccess()
   const waits: number[] = []
   for (let i = 0; i < 310; i++) waits.push((await guess(i)).waitSeconds)
   expect(waits.slice(0, 301)).toEqual(Array.from({ length: 301 }, () => 0))

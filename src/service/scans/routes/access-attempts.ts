@@ -17,7 +17,7 @@ interface AccessAttempt {
   /** Seconds to wait; 0: the attempt is allowed. */
   waitSeconds: number
   /** Called for a right code: it does not count as an attempt, and resets the failed ones before it. */
-  succeeded(): Promise<void>
+  recordSuccess(): Promise<void>
 }
 
 /**
@@ -59,7 +59,7 @@ export class AccessAttempts {
     }
     return {
       waitSeconds: 0,
-      succeeded: async () => {
+      recordSuccess: async () => {
         codeUnit.giveBack()
         await Promise.all([this.#networks.clear(network), this.#sites.clear(site)])
       },
@@ -73,5 +73,5 @@ export class AccessAttempts {
 }
 
 function newRefusedAttempt(wait: number): AccessAttempt {
-  return { waitSeconds: wait, succeeded: async () => {} }
+  return { waitSeconds: wait, recordSuccess: async () => {} }
 }

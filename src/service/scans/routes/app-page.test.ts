@@ -35,7 +35,7 @@ function scan({ shortCode }: { shortCode: string }, { agent = phoneAgent, ...ini
 }
 
 async function getScans(id: string) {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
 

@@ -51,7 +51,7 @@ async function requestCode({ shortCode }: { shortCode: string }, headers: Record
 }
 
 async function countScans(code: { id: string }) {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id: code.id } })).data.length
 }
 

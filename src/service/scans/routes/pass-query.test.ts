@@ -54,7 +54,7 @@ test('a code passes the query on according to its setting', async () => {
   expect(await getLocation()).toBe('https://a.example/?lang=en&table=5#top')
   await update('drop')
   expect(await getLocation()).toBe('https://a.example/?lang=de#top')
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data } = await workspace.call('GET /codes/{id}/scans', { params: { id: code.id } })
   expect(new Set(data.map(({ destinationUrl }) => destinationUrl))).toEqual(new Set(['https://a.example/?lang=de#top']))
   const history = await workspace.call('GET /codes/{id}/history', { params: { id: code.id } })

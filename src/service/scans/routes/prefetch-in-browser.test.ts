@@ -34,7 +34,7 @@ async function createCode(path: string, more: object = {}) {
 }
 
 async function countScans({ id }: { id: string }) {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id } })).data.length
 }
 

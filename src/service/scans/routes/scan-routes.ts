@@ -160,7 +160,7 @@ function addRoutes(
       const isRight = await accessChecks.run(toBlock(address), async () => verifyAccessCode(accessCode, accessCodeHash))
       if (isRight === null) return sendUnavailable(reply)
       if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scanned))
-      await attempt.succeeded()
+      await attempt.recordSuccess()
       return recordAndRedirect(scanned, request, { reply, status: 303 })
     })
   }

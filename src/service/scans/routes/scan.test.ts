@@ -27,7 +27,7 @@ function enterAccessCode(shortCode: string, accessCode: string, address: string)
 }
 
 async function getScans(id: string) {
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   return (await workspace.call('GET /codes/{id}/scans', { params: { id }, query: {} })).data
 }
 

@@ -52,7 +52,7 @@ test('an alias is found with a trailing character, in another case, and in Windo
       windows1252Alias.toLowerCase(),
     ])
       expect({ path, status: (await request(host, prefix + path)).status }).toEqual({ path, status: 302 })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect((await workspace.call('GET /codes/{id}/scans', { params: { id } })).data).toHaveLength(10)
 })
 

@@ -20,7 +20,7 @@ interface CopyOptions {
   db: Database
   source: Pick<ScanStore, 'list'>
   /** The duties of this store must be running. */
-  target: Pick<ScanStore, 'list' | 'prepare' | 'settled'>
+  target: Pick<ScanStore, 'list' | 'prepare' | 'waitUntilSettled'>
   workspaceId: string
   /** Called after each day that is equal in both stores. */
   onDay(day: { day: Date; scans: number; copied: number }): void
@@ -37,7 +37,7 @@ export async function copyScans({ db, source, target, workspaceId, onDay }: Copy
   const stores = { source, target }
   let copiedDays: CopiedDay[] = []
   const compareCopied = async () => {
-    await target.settled()
+    await target.waitUntilSettled()
     for (const { day, queries, copied } of copiedDays) {
       let scans = 0
       for (const query of queries) scans += await compareDay(stores, query)

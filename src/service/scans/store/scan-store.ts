@@ -50,9 +50,9 @@ export interface ScanStore {
   /** The work of the store in the background, which one worker at a time does. */
   listDuties(): Duty[]
   /** Resolves when every scan that was stored before the call is listed and counted. */
-  settled(): Promise<void>
+  waitUntilSettled(): Promise<void>
   /** Whether the database of scans answers. Null if scans are in the database of the service. */
-  state(): ComponentState | null
+  getDatabaseState(): ComponentState | null
   /** Throws `MisplacedScansError` if the scans of this installation are in another store. */
   requireScans(): Promise<void>
   /** Makes this the store that has the scans of this installation, which were moved into it. */
@@ -65,8 +65,8 @@ export interface ScanStore {
 }
 
 /** The state of the store for `/readyz`. */
-export function readScanState(scanStore: Pick<ScanStore, 'state'>): { scans?: ComponentState } {
-  const state = scanStore.state()
+export function readScanState(scanStore: Pick<ScanStore, 'getDatabaseState'>): { scans?: ComponentState } {
+  const state = scanStore.getDatabaseState()
   return state === null ? {} : { scans: state }
 }
 

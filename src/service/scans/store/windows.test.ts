@@ -30,7 +30,7 @@ test('a CSV begins at its cursor and ends at its limit', async () => {
   const workspace = await service.workspace()
   const code = await newCode(workspace)
   for (let i = 0; i < 3; i++) await scan(code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const { data, next_cursor } = await workspace.call('GET /scans', { query: { limit: 1 } })
   const getIds = async (path: string) => {
     const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
@@ -52,7 +52,7 @@ test('a CSV has addresses as people read them', async () => {
   const workspace = await service.workspace()
   const url = 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=a%2Fb'
   await scan(await workspace.call('POST /codes', { body: { name: 'Street', destination: { type: 'url', url } } }))
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const headers = { authorization: `Bearer ${workspace.key}`, accept: 'text/csv' }
   const table = await (await fetch(`${service.origin}/v1/scans`, { headers })).text()
   expect(table).toContain('https://münchen.example/straße?q=a%2Fb')

@@ -7,13 +7,13 @@ import { newId } from '#service/ids/ids.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 import { siteDeploys } from '../schema.ts'
 import {
-  deployIs,
+  belongsToSite,
   type DeployRow,
   type DeploySummary,
   findSiteForUpdate,
   listDeploys,
   toPreviewName,
-  siteIs,
+  matchesSite,
   type SiteRow,
 } from '../site-rows.ts'
 import type { PreparedDeploy } from './prepare-deploy.ts'
@@ -93,14 +93,14 @@ async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<D
 
 /** Remembers when a version stopped being live, because its pages may stay open for a while. */
 async function markReplaced(tx: Database, { workspaceId, id, liveDeployId }: SiteRow, at: Date) {
-  const isLive = and(deployIs(workspaceId, id), eq(siteDeploys.id, liveDeployId))
+  const isLive = and(belongsToSite(workspaceId, id), eq(siteDeploys.id, liveDeployId))
   await tx.update(siteDeploys).set({ liveUntil: at }).where(isLive)
 }
 
 /** The one row that decides what visitors see. */
 async function writeSite(tx: Database, { workspaceId, id, subdomain, ...site }: SiteRow) {
   const { liveDeployId, publishedAt, lastVersion, updatedAt } = site
-  await tx.update(sites).set({ liveDeployId, publishedAt, lastVersion, updatedAt }).where(siteIs(workspaceId, id))
+  await tx.update(sites).set({ liveDeployId, publishedAt, lastVersion, updatedAt }).where(matchesSite(workspaceId, id))
   await notify(tx, 'hosts', subdomain)
 }
 
@@ -113,6 +113,6 @@ async function deleteOldDeploys(tx: Database, site: SiteRow) {
 async function deleteDeploys(tx: Database, { workspaceId, id, subdomain }: SiteRow, deploys: DeploySummary[]) {
   if (deploys.length === 0) return
   const ids = deploys.map((deploy) => deploy.id)
-  await tx.delete(siteDeploys).where(and(deployIs(workspaceId, id), inArray(siteDeploys.id, ids)))
+  await tx.delete(siteDeploys).where(and(belongsToSite(workspaceId, id), inArray(siteDeploys.id, ids)))
   for (const { previewToken } of deploys) await notify(tx, 'hosts', toPreviewName(subdomain, previewToken))
 }

@@ -10,7 +10,7 @@ import { findRedirect, type SiteRules } from '../rules/site-rules.ts'
 import { type DeployedFile, siteDeploys } from '../schema.ts'
 import { findFile } from '../serving/find-file.ts'
 import { toServedFiles } from '../serving/served-file.ts'
-import { deployIs } from '../site-rows.ts'
+import { belongsToSite } from '../site-rows.ts'
 import type { SitesContext } from '../sites-context.ts'
 import { findLastingFiles } from './lasting-files.ts'
 import { storeFiles } from './stored-files.ts'
@@ -97,7 +97,7 @@ async function describeFiles(
   const earlier = await db
     .select({ files: siteDeploys.files })
     .from(siteDeploys)
-    .where(deployIs(workspaceId, siteId))
+    .where(belongsToSite(workspaceId, siteId))
     .orderBy(desc(siteDeploys.version))
   const lasting = findLastingFiles(
     stored,

@@ -112,14 +112,14 @@ const cssLink =
 export function getCssLinks(css: string): Set<string> {
   const links = new Set<string>()
   if (!/url\(|@import/i.test(css)) return links
-  for (const match of withoutComments(css).matchAll(cssLink)) {
+  for (const match of removeComments(css).matchAll(cssLink)) {
     const link = match.slice(1).find((found) => found !== undefined)
     if (link) links.add(link.trim())
   }
   return links
 }
 
-function withoutComments(css: string): string {
+function removeComments(css: string): string {
   const parts: string[] = []
   let position = 0
   while (position < css.length) {

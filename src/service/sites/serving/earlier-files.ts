@@ -2,7 +2,7 @@ import { and, asc, isNotNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/open.ts'
 import { siteDeploys } from '../schema.ts'
-import { deployIs } from '../site-rows.ts'
+import { belongsToSite } from '../site-rows.ts'
 import { findFile } from './find-file.ts'
 import type { SiteHost } from './read-host.ts'
 import { isLasting, isOpenedAlone, type ServedFile, toServedFiles } from './served-file.ts'
@@ -47,7 +47,7 @@ async function readFiles(db: Database, { workspaceId, siteId, deployId }: SiteHo
   const deploys = await db
     .select({ files: siteDeploys.files, liveUntil: siteDeploys.liveUntil })
     .from(siteDeploys)
-    .where(and(deployIs(workspaceId, siteId), ne(siteDeploys.id, deployId), isNotNull(siteDeploys.liveUntil)))
+    .where(and(belongsToSite(workspaceId, siteId), ne(siteDeploys.id, deployId), isNotNull(siteDeploys.liveUntil)))
     .orderBy(asc(siteDeploys.liveUntil))
   const since = Date.now() - MAX_OPEN_MS
   const isServed = (file: ServedFile, liveUntil: Date | null) =>

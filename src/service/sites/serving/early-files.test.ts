@@ -136,7 +136,7 @@ test('a page that is answered early counts as a view of its scan', async () => {
   const { host, pathname, search } = new URL(String(location))
   expect(await compareAnswers({ host, path: pathname })).toMatchObject({ isEarly: true })
   await readAnswer(service.origin, { host, path: pathname + search })
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const readOutcomes = () => workspace.call('GET /analytics/outcomes', { query: { codeId: id } })
   await expect.poll(async () => (await readOutcomes()).views, { timeout: 20_000 }).toBe(1)
 })

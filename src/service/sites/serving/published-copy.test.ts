@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 test('without database and store, a process shows even hosts that it has not served since its start, and refuses forms with 503', async () => {
-  const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  const [page, site] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
   const before = await testService(settings, opened)
   expect((await visit(before, site.url)).body).toBe('a site')
   await isCopied(before, [`host:${page.subdomain}`, `host:${site.subdomain}`, 'object:sites/'])
-  const process = await startedOn(leftBy(before))
+  const process = await startOn(copyDataDirectory(before))
   await cluster.crash()
   s3.failures.push(...Array.from({ length: 20 }, () => 'hang up' as const))
   expect((await visit(process, page.url)).statusCode).toBe(200)
@@ -56,28 +56,28 @@ test('without database and store, a process shows even hosts that it has not ser
 })
 
 test('hosts that were unpublished or deleted while a process was stopped do not reappear in an outage', async () => {
-  const [page, site] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  const [page, site] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
   const before = await testService(settings, opened)
   const names = [`host:${page.subdomain}`, `host:${site.subdomain}`]
   await isCopied(before, names)
-  const left = leftBy(before)
-  const [unpublished, deleted] = [await published(), await newSite(workspace, { 'index.html': 'a site' })]
+  const left = copyDataDirectory(before)
+  const [unpublished, deleted] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
-  const process = await startedOn(left)
+  const process = await startOn(left)
   // What came last is copied last.
   await isCopied(process, [`host:${unpublished.subdomain}`, `host:${deleted.subdomain}`])
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: unpublished.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: deleted.id } })
   await until(() => !hasCopy(process, `host:${deleted.subdomain}`))
-  const later = await startedOn(leftBy(process))
+  const later = await startOn(copyDataDirectory(process))
   await cluster.crash()
   for (const { url } of [page, site, unpublished, deleted])
     expect([404, 503]).toContain((await visit(later, url)).statusCode)
   await cluster.restart()
 })
 
-async function published() {
+async function publishNewPage() {
   const { id, subdomain, url } = await newPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   return { id, subdomain, url }
@@ -89,14 +89,14 @@ function visit(service: TestService, url: string) {
 }
 
 /** A data directory with the copy as the process has it now. */
-function leftBy(before: TestService): string {
+function copyDataDirectory(before: TestService): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tessera-copy-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   cpSync(path.join(before.dataDir, 'published'), path.join(dataDir, 'published'), { recursive: true })
   return dataDir
 }
 
-async function startedOn(dataDir: string): Promise<TestService> {
+async function startOn(dataDir: string): Promise<TestService> {
   return { ...(await testService({ ...settings, dataDir }, opened)), dataDir }
 }
 

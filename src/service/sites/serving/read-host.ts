@@ -5,7 +5,7 @@ import { sites } from '#service/hosts/site-directory/schema.ts'
 import { isPageHost, type PageHost, readPageHost } from '#service/pages/publications/find-host.ts'
 import { siteDeploys } from '../schema.ts'
 import { noRules, type SiteRules } from '../rules/site-rules.ts'
-import { siteIs, type SiteRow } from '../site-rows.ts'
+import { matchesSite, type SiteRow } from '../site-rows.ts'
 import { type ServedFile, toServedFiles } from './served-file.ts'
 
 /** A version of a site at a host. */
@@ -41,7 +41,7 @@ export async function readHost(db: Database, name: string, previous: Host | null
   const [live] = await db
     .select({ deployId: sites.liveDeployId, unknownAddresses: sites.unknownAddresses })
     .from(sites)
-    .where(siteIs(owner.workspaceId, owner.siteId))
+    .where(matchesSite(owner.workspaceId, owner.siteId))
   return live ? readVersion(db, { ...owner, ...live, isPreview: false }, previous) : null
 }
 

@@ -10,7 +10,7 @@ import {
   getExpiry,
   newUpload,
   requireUpload,
-  uploadIs,
+  matchesUpload,
   type UploadRow,
   UPLOADS,
   type UploadStore,
@@ -61,7 +61,7 @@ export async function receiveUpload(uploads: UploadStore, upload: UploadRow, { b
 
 /** Restarts an upload: the bytes that arrived before are not used. */
 export async function restartUpload({ db }: UploadStore, { workspaceId, id }: UploadRow): Promise<void> {
-  await db.update(siteUploads).set({ received: 0, parts: [] }).where(uploadIs(workspaceId, id))
+  await db.update(siteUploads).set({ received: 0, parts: [] }).where(matchesUpload(workspaceId, id))
 }
 
 async function storePart(
@@ -81,7 +81,7 @@ async function storePart(
       parts: sql`${siteUploads.parts} || ${JSON.stringify([key])}::jsonb`,
       expiresAt: getExpiry(createdAt),
     })
-    .where(and(uploadIs(workspaceId, id), eq(siteUploads.received, received), isNull(siteUploads.usedAt)))
+    .where(and(matchesUpload(workspaceId, id), eq(siteUploads.received, received), isNull(siteUploads.usedAt)))
   if (stored.rowCount !== 0) return
   // For example, the end of a broken request was still being stored when the client read the progress.
   const now = await requireUpload(db, workspaceId, id)
@@ -89,7 +89,7 @@ async function storePart(
 }
 
 /** Stores the file of a form as a complete upload. */
-export function fileReceiver(uploads: UploadStore): FileReceiver {
+export function createFileReceiver(uploads: UploadStore): FileReceiver {
   return async ({ workspace }, file: Readable) => {
     const upload = newUpload(workspace.id, zipLimits.uploadBytes)
     const hash = createHash('sha256')
@@ -97,7 +97,7 @@ export function fileReceiver(uploads: UploadStore): FileReceiver {
     await uploads.db.insert(siteUploads).values(upload)
     try {
       const size = await receiveUpload(uploads, upload, { body: file, start: 0, end: upload.size, hash })
-      await uploads.db.update(siteUploads).set({ size }).where(uploadIs(workspace.id, upload.id))
+      await uploads.db.update(siteUploads).set({ size }).where(matchesUpload(workspace.id, upload.id))
     } catch (error) {
       await discard()
       throw error

@@ -46,7 +46,7 @@ export async function requireUpload(db: Database, workspaceId: string, id: strin
   const [upload] = await db
     .select()
     .from(siteUploads)
-    .where(and(uploadIs(workspaceId, id), isOpen()))
+    .where(and(matchesUpload(workspaceId, id), isOpen()))
   if (!upload) throw new ApiError('not_found')
   return upload
 }
@@ -67,7 +67,7 @@ export async function* readUpload(
   { db, store }: UploadStore,
   { workspaceId, id }: { workspaceId: string; id: string },
 ): AsyncGenerator<Uint8Array> {
-  const [upload] = await db.select().from(siteUploads).where(uploadIs(workspaceId, id))
+  const [upload] = await db.select().from(siteUploads).where(matchesUpload(workspaceId, id))
   if (!upload || upload.expiresAt < new Date())
     throw invalidField('body', 'uploadId', 'There is no such upload. An upload expires an hour after its last part.')
   const { received, size, parts } = upload
@@ -85,7 +85,7 @@ export async function markUploadUsed(tx: Database, workspaceId: string, id: stri
   const used = await tx
     .update(siteUploads)
     .set({ usedAt: new Date() })
-    .where(and(uploadIs(workspaceId, id), isNull(siteUploads.usedAt)))
+    .where(and(matchesUpload(workspaceId, id), isNull(siteUploads.usedAt)))
   if (used.rowCount === 0) throw invalidField('body', 'uploadId', 'This upload was used already')
 }
 
@@ -95,7 +95,7 @@ export async function deleteUpload(
   { workspaceId, id }: Pick<UploadRow, 'workspaceId' | 'id'>,
 ): Promise<void> {
   for await (const key of store.list(`${UPLOADS}/${id}/`)) await store.remove(key)
-  await db.delete(siteUploads).where(uploadIs(workspaceId, id))
+  await db.delete(siteUploads).where(matchesUpload(workspaceId, id))
 }
 
 /** Deletes uploads that expired or were deployed, and objects without a row: of deleted workspaces and of killed processes. */
@@ -110,7 +110,7 @@ export async function deleteOldUploads(uploads: UploadStore): Promise<void> {
     await store.remove(key)
 }
 
-export function uploadIs(workspaceId: string, id: string) {
+export function matchesUpload(workspaceId: string, id: string) {
   return and(eq(siteUploads.workspaceId, workspaceId), eq(siteUploads.id, id))
 }
 

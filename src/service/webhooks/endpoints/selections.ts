@@ -15,8 +15,8 @@ import { lockWebhooks, type WebhookRow, webhooksLockKey } from '../webhook-rows.
  * they no longer match.
  */
 export const selectionListeners: CodeListeners = {
-  codesChanged: selectCodes,
-  foldersChanged: selectAllCodes,
+  onCodesChanged: selectCodes,
+  onFoldersChanged: selectAllCodes,
   beforeFolderDeleted: replaceFolderSelections,
 }
 

@@ -38,7 +38,7 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
   })
   expect((await webhook.read()).enabled).toBe(true)
   for (let i = 0; i < 3; i++) await scan(webhook.code)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   expect(webhook.countAttempts()).toBe(1)
   expect((await webhook.read()).health.waiting).toBe(3)
   webhook.recover()

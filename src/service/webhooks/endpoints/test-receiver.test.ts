@@ -48,7 +48,7 @@ test('another URL is tried with the last scans of the codes', async () => {
   const { code, address: at } = await createCodeWithWebhook(workspace, receiver.url)
   for (let i = 0; i < 4; i++) await scan(code)
   await until(() => receiver.received.length === 4)
-  await service.scanning.drained()
+  await service.scanning.waitUntilDrained()
   const body = { url: draft.url, scans: 3 }
   const { results } = await workspace.call('POST /webhooks/{id}/try', { ...at, body })
   const { data } = await workspace.call('GET /scans')

@@ -20,7 +20,7 @@ import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { botWords } from '../dimensions.ts'
-import { toPeriod, periodText, getPreset } from '../period.ts'
+import { toPeriod, formatPeriod, getPreset } from '../period.ts'
 import { getZone } from '../analytics-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
 
@@ -71,7 +71,7 @@ function DaysChoice({ search, onChange }: AnalyticsToolbarProps) {
       trigger={
         <Button variant={isCustom ? 'secondary' : 'ghost'} className="px-2!">
           <CalendarDays aria-hidden />
-          {isCustom ? periodText(search, getZone(search)) : 'Custom'}
+          {isCustom ? formatPeriod(search, getZone(search)) : 'Custom'}
         </Button>
       }
     >

@@ -100,7 +100,7 @@ function CompareForm({ search, hasLastDay, onChoose, onCancel }: CompareFormProp
   const form = useForm<ComparedDays>({ defaultValues })
   const validate = (day: string) => {
     if (day === '') return 'Enter a day.'
-    return day < firstDay ? undefined : `It must begin before ${dayText(firstDay)}.`
+    return day < firstDay ? undefined : `It must begin before ${formatComparedDay(firstDay)}.`
   }
   const validateLast = (lastDay: string) =>
     lastDay === '' || lastDay >= form.getValues('day') ? undefined : 'It must not be before the first day.'
@@ -131,11 +131,11 @@ function CompareForm({ search, hasLastDay, onChoose, onCancel }: CompareFormProp
 }
 
 function toDaysText(day: string, lastDay: string | undefined): string {
-  if (lastDay === undefined || lastDay < day) return `From ${dayText(day)}`
+  if (lastDay === undefined || lastDay < day) return `From ${formatComparedDay(day)}`
   const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
   return format.formatRange(new Date(day), new Date(lastDay))
 }
 
-function dayText(day: string): string {
+function formatComparedDay(day: string): string {
   return new Date(day).toLocaleDateString(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 }

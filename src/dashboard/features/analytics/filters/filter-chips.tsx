@@ -94,7 +94,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         </Suspense>
       ) : null}
       <Dialog
-        title={`Filter by ${edited ? inSentence(filterLabel(edited.name)) : ''}`}
+        title={`Filter by ${edited ? lowercaseFirst(filterLabel(edited.name)) : ''}`}
         open={edited !== undefined}
         onOpenChange={(open) => !open && setEdited(undefined)}
       >
@@ -120,7 +120,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
 }
 
 /** "country", but "UTM source". */
-function inSentence(label: string): string {
+function lowercaseFirst(label: string): string {
   return label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { searchableFilters } from '#contract/scan-dimensions.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -51,7 +51,7 @@ export function FilterForm(props: FilterFormProps) {
   const searchName = hasConditions ? toSearchName(name) : undefined
   const form = useForm<Draft>({ defaultValues: toDraft(condition) })
   const sense = form.watch('sense')
-  if (error) return <ErrorPanel title="The values could not be loaded">{failureText(error)}</ErrorPanel>
+  if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
   const senses: Sense[] = [
     'is',
     ...(canInvert ? (['is-not'] as const) : []),

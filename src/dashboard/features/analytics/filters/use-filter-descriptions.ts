@@ -11,7 +11,7 @@ import {
   isSearch,
   toValues,
 } from '../analytics-search.ts'
-import { botWords, filterLabel, hourName, isDimension, valueName } from '../dimensions.ts'
+import { botWords, filterLabel, formatHourRange, isDimension, getValueName } from '../dimensions.ts'
 
 const MAX_NAMED_CODES = 20
 
@@ -79,8 +79,8 @@ function useDescribeFilterValue({
   })
   const campaigns = useQuery({ ...campaignsQueries.all(), enabled: campaign !== undefined })
   return (name, value) => {
-    if (isDimension(name)) return valueName(name, value)
-    if (name === 'hour') return hourName(value)
+    if (isDimension(name)) return getValueName(name, value)
+    if (name === 'hour') return formatHourRange(value)
     if (name === 'tag') return value || 'none'
     if (name === 'campaign') return findName(campaigns, value)
     if (name === 'code') {

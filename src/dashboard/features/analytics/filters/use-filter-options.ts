@@ -7,7 +7,7 @@ import { tagsQueries } from '#dashboard/api/tags.ts'
 import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
 import type { ListedValue } from '#dashboard/ui/lists/value-list.tsx'
 import type { AnalyticsSearch, FilterName } from '../analytics-search.ts'
-import { hourName, isDimension, valueName } from '../dimensions.ts'
+import { formatHourRange, isDimension, getValueName } from '../dimensions.ts'
 import { toSummaryQuery } from '../analytics-query.ts'
 
 interface OptionsRequest {
@@ -54,7 +54,7 @@ export function useFilterOptions(
         data,
       ),
     )
-  if (name === 'folder') return toOptions(folders, (list) => withScans(folderOptions(list), name, data))
+  if (name === 'folder') return toOptions(folders, (list) => withScans(toFolderOptions(list), name, data))
   if (name === 'tag')
     return toOptions(tags, (list) =>
       withScans(
@@ -91,10 +91,10 @@ function withScans(
 
 const hourOptions: ListedValue[] = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: hourName(String(hour)),
+  label: formatHourRange(String(hour)),
 }))
 
-function folderOptions(folders: readonly Folder[]): ListedValue[] {
+function toFolderOptions(folders: readonly Folder[]): ListedValue[] {
   return [
     { value: 'root', label: 'Unfiled' },
     ...listFolderPlaces(folders).map(({ id, path }) => ({ value: id, label: path })),
@@ -105,7 +105,7 @@ function toScannedOptions(name: FilterName, { codes, breakdowns }: Summary): Lis
   if (isDimension(name))
     return breakdowns[name].map(({ value, scans }) => ({
       value: value ?? '',
-      label: valueName(name, value),
+      label: getValueName(name, value),
       count: scans,
     }))
   return codes.map(({ id, name: codeName, scans }) => ({ value: id, label: codeName, count: scans }))

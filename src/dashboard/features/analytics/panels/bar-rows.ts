@@ -3,7 +3,7 @@ import type { Summary } from '#dashboard/api/analytics.ts'
 import type { BarRow } from '#dashboard/ui/chart/bar-table.tsx'
 import type { Figures } from '#dashboard/ui/chart/figures.ts'
 import { type FilterValues, toValues } from '../analytics-search.ts'
-import { valueName } from '../dimensions.ts'
+import { getValueName } from '../dimensions.ts'
 
 type BreakdownEntry = Summary['breakdowns'][Dimension][number]
 
@@ -20,7 +20,7 @@ export function toValueRows(
 ): BarRow[] {
   return entries.map(({ value, scans, visitors, previous }) => ({
     key: value ?? '',
-    label: valueName(dimension, value),
+    label: getValueName(dimension, value),
     scans,
     visitors,
     previousScans: previous?.scans ?? null,

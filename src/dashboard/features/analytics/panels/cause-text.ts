@@ -5,7 +5,7 @@ import { describeEarlierPeriod } from '#dashboard/ui/chart/earlier-period.ts'
 import { formatChange, isLargeFactor } from '#dashboard/ui/chart/format-change.ts'
 import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
-import { isDimension, valueName } from '../dimensions.ts'
+import { isDimension, getValueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]
 
@@ -39,13 +39,13 @@ function toPhrase(cause: Cause): string {
 }
 
 /** "Country: Germany", or the name of a code. */
-export function causeName(cause: Cause): string {
+export function getCauseName(cause: Cause): string {
   const [kind, name] = toKindAndName(cause)
   return kind === '' ? name : `${kind}: ${name}`
 }
 
 function toKindAndName({ dimension, value, label }: Cause): [kind: string, name: string] {
-  if (isDimension(dimension)) return [dimensionLabels[dimension].label, label ?? valueName(dimension, value)]
+  if (isDimension(dimension)) return [dimensionLabels[dimension].label, label ?? getValueName(dimension, value)]
   return [groupLabels.get(dimension) ?? '', label ?? value ?? dimension]
 }
 

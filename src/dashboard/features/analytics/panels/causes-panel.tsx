@@ -4,7 +4,7 @@ import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
 import type { FilterName } from '../analytics-search.ts'
-import { type Cause, causeName, describeEvents, explainChange } from './cause-text.ts'
+import { type Cause, getCauseName, describeEvents, explainChange } from './cause-text.ts'
 import { formatWholePercent } from '#dashboard/ui/formats.ts'
 import { isDimension } from '../dimensions.ts'
 import { getZone, toChangesQuery } from '../analytics-query.ts'
@@ -29,7 +29,7 @@ export function CausesPanel({ now }: { now: Date }) {
       figures={({ causes }) => ({
         columns: ['What', 'Change', 'Share of the change', 'Scans', 'Scans before', 'When'],
         rows: causes.map((cause) => [
-          causeName(cause),
+          getCauseName(cause),
           cause.change,
           cause.share === undefined ? '' : formatWholePercent(cause.share),
           cause.scans,
@@ -83,11 +83,11 @@ function CausesTable({ causes, onChoose }: { causes: readonly Cause[]; onChoose:
               />
               <button
                 type="button"
-                title={`${causeName(cause)}: ${cause.scans.toLocaleString()}, before ${cause.previous.toLocaleString()}`}
+                title={`${getCauseName(cause)}: ${cause.scans.toLocaleString()}, before ${cause.previous.toLocaleString()}`}
                 className="relative block max-w-full truncate rounded-sm px-2 py-0.5 text-left underline-offset-2 hover:underline"
                 onClick={() => onChoose(cause)}
               >
-                {causeName(cause)}
+                {getCauseName(cause)}
               </button>
               {describeEvents(cause) === '' ? null : (
                 <span className="relative block truncate px-2 pb-1 text-xs text-ink-soft">{describeEvents(cause)}</span>

@@ -3,7 +3,7 @@ import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx
 import { HourBars } from '#dashboard/ui/chart/hour-bars.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toValues } from '../analytics-search.ts'
-import { hourName } from '../dimensions.ts'
+import { formatHourRange } from '../dimensions.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 /** Scans by hour of the day. A click on an hour filters by it. */
@@ -19,7 +19,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
       figures={({ breakdowns: { hour } }) => ({
         columns: ['Hour', 'Scans', 'Visitors', ...(hour[0]?.previous ? ['Scans before'] : [])],
         rows: hour.map(({ value, scans, visitors, previous }) => [
-          hourName(value),
+          formatHourRange(value),
           scans,
           visitors,
           ...(previous ? [previous.scans] : []),
@@ -30,7 +30,7 @@ export function HourPanel({ state }: { state: PanelState<Summary> }) {
         <HourBars
           name="Scans by hour of day"
           bars={hour.map(({ value, scans, visitors, previous }) => ({
-            name: hourName(value),
+            name: formatHourRange(value),
             scans,
             visitors,
             previousScans: previous?.scans ?? null,

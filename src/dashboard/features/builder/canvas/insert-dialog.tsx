@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { planName } from '#dashboard/api/plans.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
@@ -42,7 +42,7 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
         query={query}
         entries={entries}
         isLoading={!types && !error}
-        failure={error && failureText(error)}
+        failure={error && getFailureText(error)}
         onQuery={setQuery}
         onRun={({ insert }) => {
           onClose()

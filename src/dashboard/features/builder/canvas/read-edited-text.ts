@@ -1,5 +1,5 @@
 import { MAX_LIST_DEPTH, type Mark, type RichNode, type RichText, type Span } from '#blocks/schema/rich-text.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 
 /** Reads rich text back from the DOM after a person has edited it. Unknown elements are dropped. */
 export function readEditedText(root: HTMLElement): RichText {
@@ -75,7 +75,7 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   const trimmed = spans.at(-1)?.type === 'hardBreak' ? spans.slice(0, -1) : spans
   return trimmed.reduce<Span[]>((merged, span) => {
     const last = merged.at(-1)
-    if (last?.type === 'text' && span.type === 'text' && sameJson(last.marks, span.marks))
+    if (last?.type === 'text' && span.type === 'text' && isSameJson(last.marks, span.marks))
       return merged.with(-1, { ...last, text: last.text + span.text })
     return [...merged, span]
   }, [])

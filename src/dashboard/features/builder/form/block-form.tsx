@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { Suspense } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Kbd } from '#dashboard/ui/kbd.tsx'
@@ -35,7 +35,7 @@ export function BlockForm({ block: id }: { block: string }) {
       <BlockHeader id={id} type={typeQuery.type} name={type} />
       {typeQuery.error ? (
         <ErrorPanel title="The form could not be loaded" onRetry={typeQuery.retry} pending={false}>
-          {failureText(typeQuery.error)}
+          {getFailureText(typeQuery.error)}
         </ErrorPanel>
       ) : typeQuery.type === undefined ? (
         <div aria-busy="true" className="grid gap-5">

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, getPageOfBlock } from '#document/document.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import type { Editor } from '../sync/editor.ts'
 import { type InvalidInput, getCurrentInput, getInvalidInput, setInvalidInput } from '../sync/invalid-input.ts'
 import { findInvalidJson } from './invalid-json.ts'
@@ -66,7 +66,7 @@ function getCurrentRejections(
 ): { [name: string]: Pick<InvalidInput[string], 'refused'> } {
   const entries = Object.entries(invalidInput).filter(([field, entry]) => {
     if (!entry.refused) return false
-    if (field === name) return sameJson(entry.value, value)
+    if (field === name) return isSameJson(entry.value, value)
     return !entry.refused.some(({ path }) => getRootName(path) === name)
   })
   return Object.fromEntries(entries.map(([field, { refused }]) => [field, refused ? { refused } : {}]))

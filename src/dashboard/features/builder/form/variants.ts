@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { createInitialObject, normalizeSchema, toConstantLabel } from '../sync/plain-schema.ts'
 import { getInvalidJson } from './invalid-json.ts'
@@ -83,7 +83,7 @@ function getLabel({ title }: Record<string, unknown>, tags: Variant['tags']): st
 }
 
 function hasTags(value: JsonObject, tags: Variant['tags']): boolean {
-  return [...tags].every(([name, values]) => values.some((tag) => sameJson(tag, value[name])))
+  return [...tags].every(([name, values]) => values.some((tag) => isSameJson(tag, value[name])))
 }
 
 /** Number of a value's fields that the variant has; -1 if the value does not match. */
@@ -104,7 +104,7 @@ function countKnownFields({ schema, properties }: Variant, value: JsonObject): n
 
 function isOfType(value: JsonValue | undefined, schema: Record<string, unknown>): boolean {
   const choices = getChoices(schema)
-  if (choices.length > 0) return choices.some((choice) => sameJson(choice, value))
+  if (choices.length > 0) return choices.some((choice) => isSameJson(choice, value))
   const types: unknown[] = Array.isArray(schema['type']) ? schema['type'] : [schema['type']]
   return types.some(
     (type) => type === undefined || type === getType(value) || (type === 'integer' && Number.isInteger(value)),

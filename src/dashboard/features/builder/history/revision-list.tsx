@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import type { PageRevision } from '#dashboard/api/page-history.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -23,7 +23,7 @@ export function RevisionList() {
   if (!list.data)
     return list.error ? (
       <ErrorPanel title="The versions could not be loaded" onRetry={() => void refetch()} pending={list.isFetching}>
-        {failureText(list.error)}
+        {getFailureText(list.error)}
       </ErrorPanel>
     ) : (
       <PaneSkeleton />

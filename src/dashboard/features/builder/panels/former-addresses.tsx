@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePage } from '#dashboard/api/page-changes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
@@ -38,7 +38,7 @@ export function FormerAddresses({ page: id }: { page: string }) {
       </ul>
       {error === null ? null : (
         <p role="alert" className="text-sm text-bad-text">
-          {failureText(error)}
+          {getFailureText(error)}
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type PageTemplate, pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
 import { PageTemplateGallery } from '#dashboard/pickers/page-template-gallery.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
@@ -30,7 +30,7 @@ export function PageFromTemplate({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  const problem = error ? failureText(error) : data?.problem
+  const problem = error ? getFailureText(error) : data?.problem
   return (
     <div className="grid gap-4">
       {problem === undefined ? null : <ErrorPanel title="The page was not added">{problem}</ErrorPanel>}

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { inputClass } from '#dashboard/ui/input-class.ts'
 import { isComposing } from '#dashboard/ui/is-composing.ts'
@@ -46,7 +46,7 @@ export function PaletteGroups<Entry>(props: PaletteGroupsProps<Entry>) {
       </label>
       {error ? (
         <ErrorPanel title={`The ${noun}s could not be loaded`} onRetry={onRetry} pending={false}>
-          {failureText(error)}
+          {getFailureText(error)}
         </ErrorPanel>
       ) : null}
       {groups.map(([name, members]) => (

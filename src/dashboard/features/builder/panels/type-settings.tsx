@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fonts } from '#blocks/theme/fonts.ts'
 import { headingWeights } from '#blocks/theme/theme-style.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type FontFamily, fontsQueries } from '#dashboard/api/fonts.ts'
 import { FieldList } from '../form/field-list.tsx'
 import type { FormHandlers } from '../form/field-props.ts'
@@ -23,7 +23,7 @@ export function TypeSettings({ fields, theme, ...form }: TypeSettingsProps) {
   const headingFamily = families?.find(({ id }) => id === theme['headingFont'])
   return (
     <section aria-label="Type" className="grid min-w-0 content-start gap-4">
-      {error && !families ? <p className="text-sm text-bad-text">{failureText(error)}</p> : null}
+      {error && !families ? <p className="text-sm text-bad-text">{getFailureText(error)}</p> : null}
       {fields.map((field) => {
         const { name, title, hint } = field
         const value = theme[name]

@@ -59,7 +59,7 @@ export function usePageTasks() {
       const { id: _id, name, slug: _slug, icon, canonical: _canonical, translation: _translation, ...settings } = page
       const after = getPageIds(view)[0] === id ? null : id
       const copy = `${name.slice(0, 193)} (copy)`
-      const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id).map(withoutSource) })
+      const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id).map(omitSource) })
       if (problem === undefined) announce(`Page ${copy} is open`)
       else toast({ message: problem })
     },
@@ -101,6 +101,6 @@ function listGroups(view: Document) {
 }
 
 /** A copy of a translated block is translated from nothing. */
-function withoutSource({ type, fields: { translatedFrom: _translatedFrom, ...fields } }: LooseBlock): LooseBlock {
+function omitSource({ type, fields: { translatedFrom: _translatedFrom, ...fields } }: LooseBlock): LooseBlock {
   return { type, fields }
 }

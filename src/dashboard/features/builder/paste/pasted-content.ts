@@ -1,5 +1,5 @@
 import type { Mark, Span } from '#blocks/schema/rich-text.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 
 /** A pasted paragraph. */
 export interface PastedParagraph {
@@ -49,7 +49,7 @@ export class ParagraphCollector {
     if (visible === '') return
     this.#isAfterSpace = visible.endsWith(' ')
     const last = this.#line.at(-1)
-    if (last?.type === 'text' && sameJson(last.marks, marks)) last.text += visible
+    if (last?.type === 'text' && isSameJson(last.marks, marks)) last.text += visible
     else this.#line.push({ type: 'text', text: visible, marks })
   }
 
@@ -96,7 +96,7 @@ export function mergeTexts(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans) {
     const last = merged.at(-1)
-    if (last?.type === 'text' && span.type === 'text' && sameJson(last.marks, span.marks)) last.text += span.text
+    if (last?.type === 'text' && span.type === 'text' && isSameJson(last.marks, span.marks)) last.text += span.text
     else merged.push({ ...span })
   }
   return merged

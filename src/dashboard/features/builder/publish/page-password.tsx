@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { linkPassword } from '#contract/form-fields.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { changePage } from '#dashboard/api/page-changes.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
@@ -56,7 +56,7 @@ export function PagePassword({ onDone }: { onDone: () => void }) {
       ) : null}
       {error ? (
         <p role="alert" className="text-sm text-bad-text">
-          The password was not removed. {failureText(error)}
+          The password was not removed. {getFailureText(error)}
         </p>
       ) : null}
       <FormButtons action="Save password" onCancel={onDone} />

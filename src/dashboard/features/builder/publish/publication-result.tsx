@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { changePage } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { formatScheduledTime } from '#dashboard/pickers/describe-schedule.ts'
@@ -91,7 +91,7 @@ function EndedPlan({ ended }: { ended: PlannedPublication }) {
       </p>
       {error ? (
         <p role="alert" className="text-bad-text">
-          {failureText(error)}
+          {getFailureText(error)}
         </p>
       ) : null}
       {isPlanned ? null : (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { republishPage } from '#dashboard/api/page-changes.ts'
 import type { Editor } from '../sync/editor.ts'
 import { useEditor } from '../sync/use-editor.ts'
@@ -45,5 +45,5 @@ function describeError(error: Error): string {
     const types = error.failure.details.blocks.map(({ type, plan }) => `${type} (${plan})`)
     return `Your plan does not include: ${[...new Set(types)].join(', ')}. Remove these blocks, or move to a larger plan.`
   }
-  return failureText(error)
+  return getFailureText(error)
 }

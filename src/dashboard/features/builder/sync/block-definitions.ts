@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { BlockDefinition } from '#blocks/runtime/define-block.ts'
 import { fitsFields } from '#blocks/schema/fits-fields.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 
@@ -54,7 +54,7 @@ function hasSameSchema({ schema }: BlockDefinition, serviceSchema: Record<string
   const cached = comparedSchemas.get(serviceSchema)
   if (cached !== undefined) return cached
   const ownSchema: unknown = JSON.parse(JSON.stringify(schema))
-  const isSame = isFields(ownSchema) && isFields(serviceSchema) && sameJson(ownSchema, serviceSchema)
+  const isSame = isFields(ownSchema) && isFields(serviceSchema) && isSameJson(ownSchema, serviceSchema)
   comparedSchemas.set(serviceSchema, isSame)
   return isSame
 }

@@ -10,7 +10,7 @@ import {
 } from '#document/document.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { getBlockName, getPageName } from '#document/names.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 
 /** A difference between the draft and the published page. */
 export interface Difference {
@@ -46,8 +46,8 @@ interface ComparedDocuments {
 
 function findDocumentDifferences({ live, draft }: ComparedDocuments): Difference[] {
   return [
-    ...(sameJson(live.theme, draft.theme) ? [] : [{ target: 'theme', description: 'Changed the theme' }]),
-    ...(sameJson(live.nav, draft.nav) ? [] : [{ target: 'nav', description: 'Changed the navigation' }]),
+    ...(isSameJson(live.theme, draft.theme) ? [] : [{ target: 'theme', description: 'Changed the theme' }]),
+    ...(isSameJson(live.nav, draft.nav) ? [] : [{ target: 'nav', description: 'Changed the navigation' }]),
     ...(isReordered(getPageIds(live), getPageIds(draft)) ? [{ target: 'pages', description: 'Moved pages' }] : []),
   ]
 }
@@ -60,7 +60,7 @@ function findPageDifferences(page: string, compared: ComparedDocuments): Differe
   const { live, draft } = compared
   const ids = getBlockIds(draft, page)
   const liveIds = getBlockIds(live, page)
-  const hasSameSettings = sameJson({ ...getPage(live, page) }, { ...getPage(draft, page) })
+  const hasSameSettings = isSameJson({ ...getPage(live, page) }, { ...getPage(draft, page) })
   return [
     ...(hasSameSettings ? [] : [{ target: page, description: `Changed ${getPageName(draft, page)}` }]),
     ...ids.flatMap((id) => findBlockDifferences(id, compared)),
@@ -78,7 +78,7 @@ function findBlockDifferences(id: string, { live, draft, blockTypes }: ComparedD
   const name = getBlockName(draft, id, blockTypes)
   if (!liveBlock || !draftBlock) return [{ target: id, description: `Added ${name}` }]
   const isMoved = getPageOfBlock(live, id) !== getPageOfBlock(draft, id)
-  const isChanged = liveBlock.type !== draftBlock.type || !sameJson(liveBlock.fields, draftBlock.fields)
+  const isChanged = liveBlock.type !== draftBlock.type || !isSameJson(liveBlock.fields, draftBlock.fields)
   if (!isMoved && !isChanged) return []
   return [{ target: id, description: `${isChanged ? 'Changed' : 'Moved'} ${name}` }]
 }

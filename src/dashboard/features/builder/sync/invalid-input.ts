@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { getBlock, type Document } from '#document/document.ts'
 import type { FieldIssue, BlockTypeRegistry } from '#document/block-type-registry.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import type { Editor } from './editor.ts'
 import { completeFields } from './complete-fields.ts'
 
@@ -37,7 +37,7 @@ export function setInvalidInput({ store }: Editor, block: string, input: Invalid
 
 /** Input that still applies: it is dropped once the stored value has changed. */
 export function getCurrentInput(input: InvalidInput, stored: JsonObject): { [name: string]: JsonValue } {
-  const entries = Object.entries(input).filter(([name, { over }]) => sameJson(stored[name], over))
+  const entries = Object.entries(input).filter(([name, { over }]) => isSameJson(stored[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
 }
 

@@ -25,7 +25,7 @@ function moveToForm(editor: Editor, conflict: Conflict): void {
   // A form has only fields, so a conflict with any other operation stays one.
   if (!block || page === undefined || edits.length < conflict.intents.length) return
   editor.dispatch({ type: 'discard', item: conflict.id })
-  const rejectedFields = withoutLaterEdits(editor, target, mergeFields(edits))
+  const rejectedFields = omitLaterEdits(editor, target, mergeFields(edits))
   const { rejected, valid } = splitRejectedEdit(conflict, rejectedFields, completeFields(block, editor.blockTypes))
   setInvalidInput(editor, target, { ...getInvalidInput(editor, target), ...rejected })
   if (Object.keys(valid).length > 0) editor.edit({ op: 'setBlock', page, block: target, fields: valid })
@@ -55,7 +55,7 @@ function mergeFields(edits: readonly JsonObject[]): JsonObject {
 }
 
 /** Leaves out fields for which a newer edit waits to be sent. */
-function withoutLaterEdits(editor: Editor, block: string, fields: JsonObject): JsonObject {
+function omitLaterEdits(editor: Editor, block: string, fields: JsonObject): JsonObject {
   const { queue } = editor.store.getState().session
   const newerFields = new Set(
     queue.flatMap(({ compiled }) =>

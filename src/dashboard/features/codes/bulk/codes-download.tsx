@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { isRiskyToPrint } from '#dashboard/pickers/scan-risk.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -59,7 +59,7 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
     <Form form={form} errorTitle={errorTitle} onSubmit={handleSubmit}>
       {children}
       <LimitedReaders codes={codes} isPrinted={action === 'Print'} />
-      {error ? <ErrorPanel title={errorTitle}>{failureText(error)}</ErrorPanel> : null}
+      {error ? <ErrorPanel title={errorTitle}>{getFailureText(error)}</ErrorPanel> : null}
       {step ? <DownloadProgress step={step} /> : null}
       <FormButtons action={submitLabel} pending={step !== null} disabled={disabled} onCancel={onDone} />
     </Form>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { templatesQueries } from '#dashboard/api/templates.ts'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import { useApplyTemplate } from '#dashboard/pickers/use-apply-template.ts'
@@ -49,7 +49,7 @@ export function DesignForm({ codes, onDone }: { codes: readonly Code[]; onDone: 
           </FormField>
         </div>
       ) : error ? (
-        <ErrorPanel title="The templates could not be loaded">{failureText(error)}</ErrorPanel>
+        <ErrorPanel title="The templates could not be loaded">{getFailureText(error)}</ErrorPanel>
       ) : (
         <Skeleton className="h-72" />
       )}

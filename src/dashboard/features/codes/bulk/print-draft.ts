@@ -50,7 +50,7 @@ export function toPrintBody(
   }
 }
 
-export function sheetCountText(
+export function describeSheetCount(
   sheet: Omit<LabelSheet, 'id'>,
   { copies, start }: Partial<PrintDraft>,
   codes: readonly Code[],

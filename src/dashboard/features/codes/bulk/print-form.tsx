@@ -10,7 +10,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { CodesDownload } from './codes-download.tsx'
-import { type PrintDraft, createPrintSchema, sheetCountText, toPrintBody } from './print-draft.ts'
+import { type PrintDraft, createPrintSchema, describeSheetCount, toPrintBody } from './print-draft.ts'
 
 const fieldChoices = [
   { value: 'name', label: 'Name' },
@@ -74,7 +74,7 @@ function PrintFields({
             options={sheets.map(({ id, name }) => ({ value: id, label: name }))}
             hint={
               sheet &&
-              `Scans well from up to ${sheet.readableFrom.toLocaleString()} m. ${sheetCountText(sheet, draft, codes)}`
+              `Scans well from up to ${sheet.readableFrom.toLocaleString()} m. ${describeSheetCount(sheet, draft, codes)}`
             }
           />
         )}

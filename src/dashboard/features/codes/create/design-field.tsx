@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { designsQueries } from '#dashboard/api/designs.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { templatesQueries } from '#dashboard/api/templates.ts'
 import { Picture } from '#dashboard/pickers/picture.tsx'
 import { describeVerdict } from '#dashboard/pickers/scan-risk.ts'
@@ -68,7 +68,7 @@ const plainPicture = `data:image/svg+xml,${encodeURIComponent(
 
 function DesignPreview({ templateId, content }: { templateId: string | null; content: string | undefined }) {
   const { data, error } = useQuery(designsQueries.preview({ templateId, ...(content !== undefined && { content }) }))
-  if (error) return <p className="text-sm text-bad-text">{failureText(error)}</p>
+  if (error) return <p className="text-sm text-bad-text">{getFailureText(error)}</p>
   if (!data) return <Skeleton className="aspect-square w-full max-sm:w-44" />
   const { text } = describeVerdict(data)
   return (

@@ -38,7 +38,7 @@ export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }
 }
 
 /** The availability in words: "Until Mar 9, 2026, 03:00 PM GMT+1", in the time zone of the person. */
-export function availabilityText({ startsAt, endsAt, scanLimit }: Availability): string {
+export function describeAvailability({ startsAt, endsAt, scanLimit }: Availability): string {
   const parts = [
     startsAt && `from ${formatZonedTime(new Date(startsAt))}`,
     endsAt && `until ${formatZonedTime(new Date(endsAt))}`,

@@ -6,7 +6,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import type { Code } from '#dashboard/api/code.ts'
 import { createCode } from '#dashboard/api/codes.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -62,7 +62,7 @@ function useDuplicateCode() {
       toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
       await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
     } catch (error) {
-      toast({ message: `The code was not duplicated. ${failureText(error)}`, tone: 'bad' })
+      toast({ message: `The code was not duplicated. ${getFailureText(error)}`, tone: 'bad' })
     }
   }
   return { duplicate: (code: Code) => void duplicate(code), isPending }

@@ -12,7 +12,7 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AddressField } from '../destination/address-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
-import { type AvailabilityDraft, availabilitySchema, availabilityText, toAvailabilityDraft } from './availability.ts'
+import { type AvailabilityDraft, availabilitySchema, describeAvailability, toAvailabilityDraft } from './availability.ts'
 
 interface CodeAvailabilityProps {
   code: Code
@@ -22,10 +22,10 @@ interface CodeAvailabilityProps {
 /** When the code opens its destination and what it opens at other times, with a dialog that changes both. */
 export function CodeAvailability({ code, editable }: CodeAvailabilityProps) {
   const { fallbackUrl } = code
-  const isLimited = availabilityText(code) !== 'Always'
+  const isLimited = describeAvailability(code) !== 'Always'
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p>{availabilityText(code)}</p>
+      <p>{describeAvailability(code)}</p>
       {isLimited ? (
         <p className="wrap-anywhere">
           {fallbackUrl

@@ -23,7 +23,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Unlink from 'lucide-react/icons/unlink'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { healthText, hasDeadDestination } from '#dashboard/api/code-attention.ts'
+import { describeHealth, hasDeadDestination } from '#dashboard/api/code-attention.ts'
 
 /** Destination of the code. A change applies from the next scan. */
 export function CodeDestination({ code }: { code: Code }) {
@@ -97,7 +97,7 @@ function TrackConversions({ code, isOn }: { code: Code; isOn: boolean }) {
 
 /** Result of the last check of the destination; nothing before the first check. */
 function HealthLine({ code }: { code: Pick<Code, 'destinationHealth'> }) {
-  const text = healthText(code)
+  const text = describeHealth(code)
   if (!code.destinationHealth || text === undefined) return null
   const isDead = hasDeadDestination(code)
   const Icon = isDead ? Unlink : CircleCheck

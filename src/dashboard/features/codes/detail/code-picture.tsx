@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { domainsQueries } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { classes } from '#dashboard/ui/classes.ts'
@@ -26,7 +26,7 @@ export function CodePicture({ code }: { code: Code }) {
       <div
         className={classes(
           'grid aspect-square place-items-center overflow-hidden rounded-lg border p-2',
-          isBroken ? 'bg-paper' : codeGround(code.readOn),
+          isBroken ? 'bg-paper' : getCodeGround(code.readOn),
         )}
       >
         {isBroken ? (

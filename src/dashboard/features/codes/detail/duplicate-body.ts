@@ -13,7 +13,7 @@ export function toDuplicateBody(
     destination,
     ...(folderId !== null && { folderId }),
     ...(tags.length > 0 && { tags }),
-    ...(rules && rules.length > 0 && { rules: rules.map(withoutId) }),
+    ...(rules && rules.length > 0 && { rules: rules.map(omitId) }),
     ...pickAvailability(code),
     ...(trackConversions && { trackConversions }),
     ...(appUrl && { appUrl }),
@@ -23,7 +23,7 @@ export function toDuplicateBody(
 }
 
 /** The rules of the copy get ids of their own. */
-function withoutId({ name, when, url, split }: NonNullable<Code['rules']>[number]) {
+function omitId({ name, when, url, split }: NonNullable<Code['rules']>[number]) {
   return { name, when, ...(split ? { split } : { url }) }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Panel } from '#dashboard/ui/panel.tsx'
@@ -39,7 +39,7 @@ export function ListPanel<Item>({ title, noun, aside, list, skeleton, empty, chi
             onRetry={() => void list.refetch()}
             pending={list.isFetching}
           >
-            {failureText(list.error)}
+            {getFailureText(list.error)}
           </ErrorPanel>
         ) : (
           skeleton

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Scan } from '#dashboard/api/scans.ts'
-import { countryName, languageName } from '#dashboard/ui/place-names.ts'
+import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { timeColumn } from '#dashboard/ui/table/time-column.tsx'
@@ -31,7 +31,7 @@ const columns: readonly Column<Scan>[] = [
     title: 'Language',
     width: 112,
     minTableWidth: 680,
-    cell: ({ language }) => (language ? languageName(language) : <Unknown />),
+    cell: ({ language }) => (language ? getLanguageName(language) : <Unknown />),
   },
   {
     id: 'referrer',
@@ -49,7 +49,7 @@ const columns: readonly Column<Scan>[] = [
 
 function Place({ scan: { country, region, city } }: { scan: Scan }) {
   if (country === null) return <Unknown />
-  const name = countryName(country)
+  const name = getCountryName(country)
   return (
     <span title={[city, region, name].filter(Boolean).join(', ')}>
       {city ? (

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Code, CodeListQuery } from '#dashboard/api/code.ts'
 import { listCodes } from '#dashboard/api/codes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -48,7 +48,7 @@ export function ExportDialog({ filters, isMatch, total, onDone }: ExportDialogPr
       <div className="grid gap-4">
         {error ? (
           <ErrorPanel title="The export stopped" onRetry={() => setAttempt(attempt + 1)}>
-            {failureText(error)}
+            {getFailureText(error)}
           </ErrorPanel>
         ) : total === undefined ? (
           <div aria-live="polite" className="flex items-center gap-3 text-sm">

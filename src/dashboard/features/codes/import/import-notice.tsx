@@ -1,4 +1,4 @@
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { Import } from './use-import.ts'
 
@@ -51,7 +51,7 @@ function renderNotice({
   if (comparing.error)
     return (
       <>
-        Existing codes could not be loaded, so duplicates of them are not detected. {failureText(comparing.error)}{' '}
+        Existing codes could not be loaded, so duplicates of them are not detected. {getFailureText(comparing.error)}{' '}
         <button type="button" className="font-medium text-accent-text underline" onClick={comparing.retry}>
           Retry
         </button>

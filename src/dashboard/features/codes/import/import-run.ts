@@ -1,4 +1,4 @@
-import type { RowToFile } from './file-rows.ts'
+import type { RowToFile } from './file-created-codes.ts'
 import type { TargetFolder } from './run-import.ts'
 
 /** Result of a row that was sent. */

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { codesKey } from '#dashboard/api/code.ts'
 import { refreshAroundCodes } from '#dashboard/api/codes.ts'
 import { type BulkOutcome, type BulkStep, changeCodes } from '#dashboard/api/codes-bulk.ts'
-import { fileRows, removeEmptyFolders } from './file-rows.ts'
+import { fileCreatedCodes, removeEmptyFolders } from './file-created-codes.ts'
 import { type ImportRun, notStarted, type RowResult, type UnfiledRow } from './import-run.ts'
 import {
   type Batch,
@@ -232,7 +232,7 @@ export class ImportStore {
 
   /** Files the created codes, and adds the reason to rows that could not be filed. */
   async #fileAll(): Promise<void> {
-    const reasons = await fileRows(this.#unfiled, {
+    const reasons = await fileCreatedCodes(this.#unfiled, {
       queryClient: this.#queryClient,
       change: (steps) => this.#change(steps),
       onWait: (wait) => this.run.setState({ wait }),

@@ -1,9 +1,9 @@
 import { ApiError } from '#dashboard/api/client.ts'
 import { createCodes, type CreateCodesBody } from '#dashboard/api/codes-bulk.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { pause } from '#dashboard/ui/pause.ts'
-import type { FilingDetails } from './file-rows.ts'
-import { isRateLimited, withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
+import type { FilingDetails } from './file-created-codes.ts'
+import { isRateLimited, sendWithinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** A row from which a code is created. */
 export interface RowToCreate {
@@ -90,7 +90,7 @@ const MAX_IMPORT_WAIT_SECONDS = 15 * 60
 /** Wait for a service that does not send Retry-After. */
 const DEFAULT_WAIT_SECONDS = 60
 
-/** Like `withinRateLimit`, for longer waits, because nobody waits at the screen. */
+/** Like `sendWithinRateLimit`, for longer waits, because nobody waits at the screen. */
 async function sendWithLongWaits<T>(
   send: () => Promise<T>,
   waitOptions: Pick<RunImportOptions, 'signal' | 'onWait'>,
@@ -98,7 +98,7 @@ async function sendWithLongWaits<T>(
   const { signal, onWait } = waitOptions
   for (;;) {
     try {
-      return await withinRateLimit(send, waitOptions)
+      return await sendWithinRateLimit(send, waitOptions)
     } catch (error) {
       const seconds = isRateLimited(error) ? error.retryAfter || DEFAULT_WAIT_SECONDS : 0
       if (seconds === 0 || seconds > MAX_IMPORT_WAIT_SECONDS || signal.aborted) throw error
@@ -150,7 +150,7 @@ function toFailedBatch(error: unknown, batch: Batch): SentBatch {
     const reason = byRow.get(index)
     return reason === undefined ? [] : [[line, reason]]
   })
-  const reason = failureText(error)
+  const reason = getFailureText(error)
   const reasons = namedRows.length > 0 ? namedRows : batch.rows.map(({ line }): [number, string] => [line, reason])
   return { ok: false, reasons: new Map(reasons), isFinal, batch }
 }

@@ -1,6 +1,6 @@
 import type { Code } from '#dashboard/api/code.ts'
 import { classes } from '#dashboard/ui/classes.ts'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { useRequestedThumbnail } from './requested-thumbnails.ts'
 
 interface CodeThumbnailProps {
@@ -14,7 +14,7 @@ export function CodeThumbnail({ code, className }: CodeThumbnailProps) {
   const isRequested = useRequestedThumbnail(url)
   return (
     // Its corners lie inside the rounded border, so no clipping is needed while scrolling.
-    <span className={classes('block shrink-0 rounded-sm border p-px', codeGround(code.readOn), className)}>
+    <span className={classes('block shrink-0 rounded-sm border p-px', getCodeGround(code.readOn), className)}>
       {isRequested ? <img src={url} alt="" loading="lazy" decoding="async" className="size-full" /> : null}
     </span>
   )

@@ -8,7 +8,7 @@ import { NoMatches } from '#dashboard/ui/lists/no-matches.tsx'
 import type { CodeSearch } from '../code-search.ts'
 import { NewCodeButton } from '../create/new-code-button.tsx'
 import { useCodeSearch } from './use-code-search.ts'
-import { hasAdditionalFilters, isFiltered, withoutFilters } from '../code-query.ts'
+import { hasAdditionalFilters, isFiltered, omitFilters } from '../code-query.ts'
 import { FolderEmpty } from './folder-empty.tsx'
 
 /** Empty state of a workspace without codes. */
@@ -51,7 +51,7 @@ export function NoMatch({ search }: { search: CodeSearch }) {
     .filter(Boolean)
     .join(' ')
   return (
-    <NoMatches noun="codes" onClear={() => change(withoutFilters(search))}>
+    <NoMatches noun="codes" onClear={() => change(omitFilters(search))}>
       There are no {archived ? 'archived' : 'active'} codes {conditions}.
     </NoMatches>
   )

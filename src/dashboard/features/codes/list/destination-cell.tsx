@@ -8,7 +8,7 @@ import Split from 'lucide-react/icons/split'
 import Unlink from 'lucide-react/icons/unlink'
 import type { Code } from '#dashboard/api/code.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { healthText, hasDeadDestination } from '#dashboard/api/code-attention.ts'
+import { describeHealth, hasDeadDestination } from '#dashboard/api/code-attention.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { MiddleCut } from './middle-cut.tsx'
 import { shortenAddress } from './short-address.ts'
@@ -31,7 +31,7 @@ export function DestinationCell({ code, commonHost }: OpensProps) {
     return (
       <>
         <Unlink aria-hidden className="size-4 shrink-0 text-bad-text" />
-        <span className="flex min-w-0 text-bad-text" title={`${healthText(code)} ${destination.url ?? ''}`}>
+        <span className="flex min-w-0 text-bad-text" title={`${describeHealth(code)} ${destination.url ?? ''}`}>
           <span className="sr-only">Dead destination: </span>
           <Address text={text} isReadable={destination.summary !== undefined} />
         </span>

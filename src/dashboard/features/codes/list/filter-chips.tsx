@@ -4,7 +4,7 @@ import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { codesQueries } from '#dashboard/api/codes.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Tag } from '#dashboard/ui/tag.tsx'
-import { withoutFilters } from '../code-query.ts'
+import { omitFilters } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { FilterName } from './filter-names.ts'
@@ -34,7 +34,7 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
           onRemove={() => onChange({ [key]: undefined })}
         />
       ))}
-      <Button variant="ghost" className="h-6! px-1.5!" onClick={() => onChange(withoutFilters(search))}>
+      <Button variant="ghost" className="h-6! px-1.5!" onClick={() => onChange(omitFilters(search))}>
         Clear filters
       </Button>
       {edited ? (

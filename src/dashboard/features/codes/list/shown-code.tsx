@@ -1,5 +1,5 @@
 import type { Code } from '#dashboard/api/code.ts'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { DownloadMenu } from '#dashboard/pickers/download-menu.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { ScanAddress } from '../scan-address.tsx'
@@ -12,7 +12,7 @@ export function ShownCode({ code }: { code: Code }) {
       <span
         className={classes(
           'mx-auto grid size-64 grid-rows-[minmax(0,1fr)] rounded-lg border p-3',
-          codeGround(code.readOn),
+          getCodeGround(code.readOn),
         )}
       >
         <img src={code.previewUrl} alt={`QR code of ${code.scanUrl}`} className="size-full min-h-0 object-contain" />

@@ -5,7 +5,7 @@ import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
-import { conditionsText, describeOtherScans, isForEveryScan } from './rule-text.ts'
+import { describeConditions, describeOtherScans, isForEveryScan } from './rule-text.ts'
 import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 import { Panel } from '#dashboard/ui/panel.tsx'
@@ -68,7 +68,7 @@ function RulesList({ code, rules }: { code: Code; rules: NonNullable<Code['rules
           <span className="text-ink-faint tabular-nums">{index + 1}</span>
           <span className="min-w-0">
             <span className="font-medium wrap-anywhere">{rule.name}</span>{' '}
-            <span className="wrap-anywhere text-ink-soft">{conditionsText(rule)}</span>
+            <span className="wrap-anywhere text-ink-soft">{describeConditions(rule)}</span>
             {isUnused(index) ? <span className="text-warn-text"> · Never applies</span> : null}
             {rule.split ? (
               <SplitTargets code={code} rule={rule} split={rule.split} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type NewRule, type ReplayResult, replayRules } from '#dashboard/api/rules.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 
@@ -31,7 +31,7 @@ export function Replay({ codeId, rules }: ReplayProps) {
         : data
           ? replayText(data)
           : error
-            ? `The preview of the last 30 days could not be loaded. ${failureText(error)}`
+            ? `The preview of the last 30 days could not be loaded. ${getFailureText(error)}`
             : 'Loading the last 30 days…'}
     </p>
   )

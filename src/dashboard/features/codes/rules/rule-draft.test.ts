@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { createDraft, readRule, type RuleDraft, rulesSchema, toDraft } from './rule-draft.ts'
-import { conditionsText } from './rule-text.ts'
+import { describeConditions } from './rule-text.ts'
 
 const eveningRule: NewRule = {
   id: 'r1',
@@ -71,8 +71,8 @@ test('an end before its start is an error', () => {
 })
 
 test('a rule is described in words', () => {
-  expect(conditionsText({ when: { ...eveningRule.when, from: undefined } })).toBe(
+  expect(describeConditions({ when: { ...eveningRule.when, from: undefined } })).toBe(
     'Phone, in Germany or Austria, Fri and Sat, 18:00 to 02:00 (Europe/Berlin)',
   )
-  expect(conditionsText({ when: {} })).toBe('Every scan')
+  expect(describeConditions({ when: {} })).toBe('Every scan')
 })

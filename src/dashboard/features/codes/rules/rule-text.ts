@@ -1,25 +1,25 @@
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
-import { countryName, languageName } from '#dashboard/ui/place-names.ts'
-import { dayName, deviceName } from './names.ts'
+import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
+import { formatDay, getDeviceName } from './names.ts'
 
 /** Text of the conditions: "Phone, in Germany or Austria, Fri and Sat, 18:00 to 23:00 (Europe/Berlin)". */
-export function conditionsText({ when }: Pick<NewRule, 'when'>): string {
+export function describeConditions({ when }: Pick<NewRule, 'when'>): string {
   const { countries, deviceTypes, os, languages, days, hours, timezone } = when
   const timeParts = [
     days &&
       listWords(
-        days.map((day) => dayName(day)),
+        days.map((day) => formatDay(day)),
         'and',
       ),
     hours && `${hours.from} to ${hours.until}`,
     ...toDateTexts(when),
   ].filter(Boolean)
   const parts = [
-    deviceTypes && listWords(deviceTypes.map(deviceName)),
+    deviceTypes && listWords(deviceTypes.map(getDeviceName)),
     os && listWords(os),
-    countries && `in ${listWords(countries.map(countryName))}`,
-    languages && `speaking ${listWords(languages.map(languageName))}`,
+    countries && `in ${listWords(countries.map(getCountryName))}`,
+    languages && `speaking ${listWords(languages.map(getLanguageName))}`,
     timeParts.length > 0 && `${timeParts.join(', ')} (${(timezone ?? 'UTC').replaceAll('_', ' ')})`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Every scan'

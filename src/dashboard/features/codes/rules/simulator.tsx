@@ -46,7 +46,7 @@ export function Simulator({ rules, defaultDestination, visitor, onVisitor }: Sim
   const { label: placeLabel, zone } = findPlace(visitor.place)
   const device = devices.find(({ value }) => value === visitor.device)?.label
   const timeText = formatWeekdayTime(visitor.at)
-  const target = match ? targetText(match.rule) : defaultDestination
+  const target = match ? describeTarget(match.rule) : defaultDestination
   return (
     <section aria-labelledby={id} className="grid gap-3 rounded-lg border bg-sunken p-3">
       <h3 id={id} className="text-sm font-semibold">
@@ -154,6 +154,6 @@ function formatWeekdayTime(local: string): string {
   return format.format(time)
 }
 
-function targetText({ url = '', split = [] }: NewRule): string {
+function describeTarget({ url = '', split = [] }: NewRule): string {
   return split.length === 0 ? url : split.map((part) => formatAddress(part.url)).join(' or ')
 }

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useState } from 'react'
 import { deliveriesQueries, retryDelivery } from '#dashboard/api/deliveries.ts'
 import type { Delivery, DeliveryDetail } from '#dashboard/api/delivery.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -70,7 +70,7 @@ function Retry({ delivery: { id, status } }: { delivery: Delivery }) {
   const handleRetry = () =>
     retry.mutate(id, {
       onSuccess: () => toast({ message: 'Queued again, with up to five attempts' }),
-      onError: (error) => toast({ message: `Not sent again. ${failureText(error)}`, tone: 'bad' }),
+      onError: (error) => toast({ message: `Not sent again. ${getFailureText(error)}`, tone: 'bad' }),
     })
   return (
     <Button pending={retry.isPending} onClick={handleRetry}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
 import type { DeliveriesSummary, SummaryWindow } from '#dashboard/api/delivery.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -37,7 +37,7 @@ export function DeliveryFigures({ window, periodLabel }: DeliveryFiguresProps) {
         <Figures hours={fillHours(data.hours, { from, to })} errors={data.errors} periodLabel={periodLabel} />
       ) : error ? (
         <p role="alert" className="flex items-center gap-3 px-5 text-sm text-bad-text">
-          The figures could not be loaded. {failureText(error)}
+          The figures could not be loaded. {getFailureText(error)}
           <Button onClick={() => void refetch()}>Retry</Button>
         </p>
       ) : (

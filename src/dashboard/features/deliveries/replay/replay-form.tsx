@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { replayRate } from '#contract/form-fields.ts'
 import { deliveriesQueries, startReplay } from '#dashboard/api/deliveries.ts'
 import type { DeliveryListQuery, ReplayFilter } from '#dashboard/api/delivery.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { webhooksQueries } from '#dashboard/api/webhooks.ts'
 import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
@@ -66,7 +66,7 @@ export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCance
         {({ value, onChange }) => <Segmented label="Status" value={value} options={statuses} onChange={onChange} />}
       </FormField>
       <FormField control={form.control} name="response">
-        {(field) => <SelectField label="Last response" options={responseOptions(field.value)} {...field} />}
+        {(field) => <SelectField label="Last response" options={listResponseOptions(field.value)} {...field} />}
       </FormField>
       <FormTextField
         control={form.control}
@@ -144,7 +144,7 @@ function WebhookField(field: Omit<ComponentProps<typeof SelectField>, 'label' | 
   )
 }
 
-function responseOptions(response: string) {
+function listResponseOptions(response: string) {
   const commonOptions = responses.map(({ value, label }) => ({ value: String(value), label }))
   const isOther = response !== '' && commonOptions.every(({ value }) => value !== response)
   return [
@@ -155,7 +155,7 @@ function responseOptions(response: string) {
 }
 
 function describeCount({ data: matched, error }: UseQueryResult<number>, perSecond: number | null): string {
-  if (error) return `The deliveries could not be counted. ${failureText(error)}`
+  if (error) return `The deliveries could not be counted. ${getFailureText(error)}`
   if (matched === undefined) return 'Counting…'
   if (matched === 0) return 'No matching deliveries.'
   const seconds = Math.ceil(matched / (perSecond ?? 20))

@@ -4,7 +4,7 @@ import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
 import { cancelReplay, changeReplay, deliveriesQueries, isReplayFinished } from '#dashboard/api/deliveries.ts'
 import type { Replay } from '#dashboard/api/delivery.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { BareProgressBar } from '#dashboard/ui/progress-bar.tsx'
@@ -22,7 +22,7 @@ export function ReplayProgress({ id, onClose }: { id: string; onClose: () => voi
         <ReplayControls replay={replay} />
       ) : (
         <p className="flex-1 text-ink-soft">
-          {error ? `The replay could not be loaded. ${failureText(error)}` : 'Replay…'}
+          {error ? `The replay could not be loaded. ${getFailureText(error)}` : 'Replay…'}
         </p>
       )}
       {!replay || isReplayFinished(replay) ? (
@@ -40,7 +40,7 @@ function ReplayControls({ replay }: { replay: Replay }) {
   const change = useMutation(changeReplay(queryClient))
   const cancel = useMutation(cancelReplay(queryClient))
   const showError = (error: Error) =>
-    toast({ message: `The replay was not changed. ${failureText(error)}`, tone: 'bad' })
+    toast({ message: `The replay was not changed. ${getFailureText(error)}`, tone: 'bad' })
   return (
     <>
       <p role="status" className="tabular-nums">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PlainDesign } from '#contract/plain-design.ts'
 import { designsQueries, type DesignVerdict } from '#dashboard/api/designs.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { ScanVerdict } from '#dashboard/pickers/scan-verdict.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -20,7 +20,7 @@ export function MarginPanel({ check: { verdict, isStale, error, retry }, onFix }
     <StudioPanel title="Scan margin" place="before">
       {error ? (
         <ErrorPanel title="The design could not be checked" onRetry={retry}>
-          {failureText(error)}
+          {getFailureText(error)}
         </ErrorPanel>
       ) : verdict ? (
         <ScanVerdict verdict={verdict} isStale={isStale} onFix={onFix} />

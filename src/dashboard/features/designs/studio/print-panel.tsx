@@ -1,11 +1,11 @@
 import Ruler from 'lucide-react/icons/ruler'
 import { type ComponentProps, useState } from 'react'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { readingDistance, smallestWidth, symbolWidth } from '#dashboard/pickers/print-size.ts'
+import { estimateReadingDistance, calculateSmallestWidth, calculateSymbolWidth } from '#dashboard/pickers/print-size.ts'
 import type { DrawnSvg } from '#qr/draw-design.ts'
 import { Drawing } from './drawing.tsx'
 import { StudioPanel } from './studio-panel.tsx'
@@ -23,7 +23,7 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
   const [typedWidth, setTypedWidth] = useState(String(millimetres))
   const width = Number(typedWidth)
   const isInvalid = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
-  const minimum = smallestWidth(drawn)
+  const minimum = calculateSmallestWidth(drawn)
   return (
     <StudioPanel title="Print" place="after">
       <TextField
@@ -40,9 +40,9 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
         <dt className="text-ink-soft">Scan distance</dt>
-        <dd className="tabular-nums">about {formatDistance(readingDistance(drawn, millimetres))}</dd>
+        <dd className="tabular-nums">about {formatDistance(estimateReadingDistance(drawn, millimetres))}</dd>
         <dt className="text-ink-soft">Width of the code itself</dt>
-        <dd className="tabular-nums">{symbolWidth(drawn, millimetres)} mm</dd>
+        <dd className="tabular-nums">{calculateSymbolWidth(drawn, millimetres)} mm</dd>
         <dt className="text-ink-soft">Height</dt>
         <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
         <dt className="text-ink-soft">Minimum size</dt>
@@ -83,7 +83,7 @@ function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
   return (
     <div className="grid gap-4">
       {/* A preview that is wider than the dialog scrolls with it. */}
-      <div className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', codeGround(readOn))}>
+      <div className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', getCodeGround(readOn))}>
         <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
           <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />
         </div>
@@ -95,7 +95,7 @@ function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
           amount.
         </p>
         <p className="text-sm text-ink-soft">
-          Try to scan it from {readingDistance(drawn, millimetres)} cm away, which is about the maximum distance.
+          Try to scan it from {estimateReadingDistance(drawn, millimetres)} cm away, which is about the maximum distance.
         </p>
       </div>
     </div>

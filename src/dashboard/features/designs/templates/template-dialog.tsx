@@ -5,7 +5,7 @@ import { classes } from '#dashboard/ui/classes.ts'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { eyeNames, frameNames, moduleNames } from '../option-names.ts'
 import { PlanBadge } from '../plan-badge.tsx'
-import { codeGround } from '#dashboard/pickers/code-ground.ts'
+import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
 
@@ -26,7 +26,7 @@ export function TemplateDialog({ template, onClose }: { template: Template | und
 function TemplateDetails({ template }: { template: Template }) {
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
-      <div className={classes('grid place-items-center rounded-lg border p-6', codeGround(template.design?.readOn))}>
+      <div className={classes('grid place-items-center rounded-lg border p-6', getCodeGround(template.design?.readOn))}>
         <img
           src={template.previewUrl}
           alt={`A code drawn as ${template.name}`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FolderPlus from 'lucide-react/icons/folder-plus'
 import { useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Folder, foldersQueries } from '#dashboard/api/folders.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
@@ -66,7 +66,7 @@ function FoldersTree({ selected, onChoose, onFileCodes, task, onTask }: FoldersT
   if (!folders && error) {
     return (
       <ErrorPanel title="The folders could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
+        {getFailureText(error)}
       </ErrorPanel>
     )
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type ChangedPlaces, publishPlaces } from '#dashboard/api/image-places.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -29,7 +29,7 @@ export function ChangedResult({ result: { pages, problems }, onClose }: ChangedR
   return (
     <div className="grid gap-5">
       {publishing.error ? (
-        <ErrorPanel title="Not every page was published">{failureText(publishing.error)}</ErrorPanel>
+        <ErrorPanel title="Not every page was published">{getFailureText(publishing.error)}</ErrorPanel>
       ) : null}
       {problems.length > 0 ? (
         <section aria-label="Not changed" className="grid gap-1">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { submissionStatuses } from '#contract/submission-statuses.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
@@ -45,7 +45,7 @@ function ReplyLink({ lead, email }: { lead: Submission; email: string }) {
     mutateAsync({ id: lead.id, change: { answered, ...(!answered && { status: lead.status }) } })
   const handleClick = () => {
     const fail = (error: unknown) =>
-      toast({ message: `The answer was not recorded. ${failureText(error)}`, tone: 'bad' })
+      toast({ message: `The answer was not recorded. ${getFailureText(error)}`, tone: 'bad' })
     setAnswered(true)
       .then(() => toast({ message: 'Recorded as answered', undo: () => void setAnswered(false).catch(fail) }))
       .catch(fail)

@@ -15,11 +15,11 @@ import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
-import { countryName, languageName } from '#dashboard/ui/place-names.ts'
+import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
 import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
-import { answerLink, answerText, durationText, leadText } from '../lead-text.ts'
+import { answerLink, answerText, formatDuration, leadText } from '../lead-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { LeadFollowUp } from './lead-follow-up.tsx'
 import { LeadNote } from './lead-note.tsx'
@@ -115,12 +115,12 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
         </DescriptionItem>
       ) : null}
       {lead.secondsSinceScan === null ? null : (
-        <DescriptionItem term="After the scan">{durationText(lead.secondsSinceScan)}</DescriptionItem>
+        <DescriptionItem term="After the scan">{formatDuration(lead.secondsSinceScan)}</DescriptionItem>
       )}
       <DescriptionItem term="Place">
-        {[lead.city, lead.region, lead.country && countryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
+        {[lead.city, lead.region, lead.country && getCountryName(lead.country)].filter(Boolean).join(', ') || 'Unknown'}
       </DescriptionItem>
-      {lead.lang === null ? null : <DescriptionItem term="Language">{languageName(lead.lang)}</DescriptionItem>}
+      {lead.lang === null ? null : <DescriptionItem term="Language">{getLanguageName(lead.lang)}</DescriptionItem>}
       <DescriptionItem term="Sent">
         <RelativeTime at={lead.createdAt} />
         <span className="text-ink-faint"> · {formatDateTime(new Date(lead.createdAt))}</span>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Submission } from '#dashboard/api/submissions.ts'
-import { countryName, languageName } from '#dashboard/ui/place-names.ts'
+import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
@@ -73,7 +73,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     cell: ({ pageName, lang }) => (
       <span className="truncate" title={pageName}>
         {pageName}
-        {lang === null ? null : <span className="text-ink-faint">, {languageName(lang)}</span>}
+        {lang === null ? null : <span className="text-ink-faint">, {getLanguageName(lang)}</span>}
       </span>
     ),
   },
@@ -96,7 +96,7 @@ export const leadColumns: readonly Column<Submission>[] = [
     title: 'Country',
     width: 120,
     minTableWidth: 960,
-    cell: ({ country }) => (country === null ? <NoValue /> : <span className="truncate">{countryName(country)}</span>),
+    cell: ({ country }) => (country === null ? <NoValue /> : <span className="truncate">{getCountryName(country)}</span>),
   },
   ...personColumns,
   sentColumn,

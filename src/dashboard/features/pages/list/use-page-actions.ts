@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import {
   duplicatePage,
   type PageSummary,
@@ -63,5 +63,5 @@ function getReason(error: unknown): string {
     return 'A code opens this page. Change the destination of that code first, even if it is archived.'
   if (error instanceof ApiError && error.failure.code === 'subdomain_taken')
     return 'Another page uses this address now. Change that page’s address first.'
-  return failureText(error)
+  return getFailureText(error)
 }

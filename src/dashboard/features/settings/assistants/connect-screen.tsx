@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AssistantScope } from '#contract/assistants.ts'
 import { type AssistantRequest, assistantsQueries, connectAssistant } from '#dashboard/api/assistants.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -36,7 +36,7 @@ function Decision({ request }: { request: AssistantRequest }) {
   if (error)
     return (
       <ErrorPanel title="The assistant cannot be connected" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
+        {getFailureText(error)}
       </ErrorPanel>
     )
   if (!client) return <Skeleton className="h-48" />
@@ -59,7 +59,7 @@ function Decision({ request }: { request: AssistantRequest }) {
       </div>
       <ScopeField value={scope} onChange={setScope} hints={hints} />
       {connect.error ? (
-        <ErrorPanel title="The assistant was not connected">{failureText(connect.error)}</ErrorPanel>
+        <ErrorPanel title="The assistant was not connected">{getFailureText(connect.error)}</ErrorPanel>
       ) : null}
       <div className="flex gap-2">
         <Button variant="primary" pending={connect.isPending} onClick={() => void handleAllow().catch(() => {})}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AssistantScope } from '#contract/assistants.ts'
 import { decideDeviceLogin, deviceLoginQuery } from '#dashboard/api/assistants.ts'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -81,7 +81,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
         <ErrorPanel title="The terminal cannot be signed in">
           {error instanceof ApiError && error.status === 404
             ? 'No terminal shows this code. Codes are valid for ten minutes, and once.'
-            : failureText(error)}
+            : getFailureText(error)}
         </ErrorPanel>
         <Button className="justify-self-start" onClick={onOtherCode}>
           Enter another code
@@ -108,7 +108,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
         </p>
       </div>
       <ScopeField value={scope} onChange={setChosenScope} hints={hints} />
-      {decide.error ? <ErrorPanel title="The decision was not stored">{failureText(decide.error)}</ErrorPanel> : null}
+      {decide.error ? <ErrorPanel title="The decision was not stored">{getFailureText(decide.error)}</ErrorPanel> : null}
       <div className="flex gap-2">
         <Button
           variant="primary"

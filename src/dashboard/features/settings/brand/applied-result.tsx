@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AppliedBrand, publishBranded } from '#dashboard/api/brand.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -29,7 +29,7 @@ export function AppliedResult({ applied: { pages, problems }, onClose }: Applied
   return (
     <div className="grid gap-5">
       {publishing.error ? (
-        <ErrorPanel title="Not every page was published">{failureText(publishing.error)}</ErrorPanel>
+        <ErrorPanel title="Not every page was published">{getFailureText(publishing.error)}</ErrorPanel>
       ) : null}
       {problems.length > 0 ? (
         <section aria-label="Not changed" className="grid gap-1">

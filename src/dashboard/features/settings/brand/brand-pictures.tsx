@@ -4,7 +4,7 @@ import { ImageDialog } from '#dashboard/pickers/images/image-dialog.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { fromImage, type KitPicture } from './kit-values.ts'
+import { toKitPicture, type KitPicture } from './kit-values.ts'
 
 const MAX_PICTURES = 12
 
@@ -29,7 +29,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         ) : null}
         <ImageDialog
           trigger={<Button>{value ? 'Replace logo' : 'Choose a logo'}</Button>}
-          onChoose={(image) => onChange(fromImage(image))}
+          onChoose={(image) => onChange(toKitPicture(image))}
         />
         {value ? <Button onClick={() => onChange(null)}>Remove logo</Button> : null}
       </div>
@@ -81,7 +81,7 @@ export function PicturesField({ value, error, onChange }: PicturesFieldProps) {
             </Button>
           }
           onChoose={(image) => {
-            const picture = fromImage(image)
+            const picture = toKitPicture(image)
             if (value.every(({ shownUrl }) => shownUrl !== picture.shownUrl)) onChange([...value, picture])
           }}
         />

@@ -11,7 +11,7 @@ import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { describeCounts, describeUndone } from './describe-application.ts'
-import { fromDraft, fromKit } from './kit-values.ts'
+import { toDraftValues, toKitValues } from './kit-values.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { DraftNote, ReadWebsite } from './read-website.tsx'
 
@@ -50,7 +50,7 @@ function LoadedKit({ kit }: { kit: BrandKit }) {
         {draft ? <DraftNote draft={draft} /> : null}
         <BrandForm
           key={`${saveCount} ${draft?.url ?? ''}`}
-          values={draft ? fromDraft(draft) : fromKit(kit)}
+          values={draft ? toDraftValues(draft) : toKitValues(kit)}
           updatedAt={kit.updatedAt}
           isDraft={draft !== null}
           onSaved={handleSaved}

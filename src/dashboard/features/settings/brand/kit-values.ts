@@ -36,7 +36,7 @@ export const useLabels: Readonly<Record<BrandUse, string>> = {
 }
 export const brandUses: readonly BrandUse[] = ['accent', 'background', 'code']
 
-export function fromKit({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandKit): KitValues {
+export function toKitValues({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandKit): KitValues {
   const toPicture = ({ imageId, thumbnailUrl, alt, focalPoint }: NonNullable<BrandKit['logo']>): KitPicture => ({
     shownUrl: thumbnailUrl,
     alt,
@@ -57,7 +57,7 @@ export function fromKit({ logo, colors, headingFont, bodyFont, corners, pictures
   }
 }
 
-export function fromDraft({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandDraft): KitValues {
+export function toDraftValues({ logo, colors, headingFont, bodyFont, corners, pictures }: BrandDraft): KitValues {
   const toPicture = ({ data, alt }: NonNullable<BrandDraft['logo']>): KitPicture => ({
     shownUrl: data,
     alt,
@@ -74,7 +74,7 @@ export function fromDraft({ logo, colors, headingFont, bodyFont, corners, pictur
   }
 }
 
-export function fromImage({ id, thumbnailUrl, alt, focalPoint }: Image): KitPicture {
+export function toKitPicture({ id, thumbnailUrl, alt, focalPoint }: Image): KitPicture {
   return { shownUrl: thumbnailUrl, alt, focalPoint, sent: { imageId: id } }
 }
 

@@ -9,7 +9,7 @@ import {
   groupForPreviews,
   undoBrandKit,
 } from '#dashboard/api/brand.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -170,6 +170,6 @@ function useApply() {
     },
     describeFailure: () => 'The brand kit was not applied.',
     describeUndoFailure: () => 'The brand kit was not undone.',
-    describeReason: failureText,
+    describeReason: getFailureText,
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId, type ReactNode } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Domain, domainsQueries, needsProof } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
@@ -56,7 +56,7 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
         <div role="status" className="text-sm wrap-anywhere">
           <Result domain={domain} />
         </div>
-        {check.error ? <ErrorPanel title="The check failed">{failureText(check.error)}</ErrorPanel> : null}
+        {check.error ? <ErrorPanel title="The check failed">{getFailureText(check.error)}</ErrorPanel> : null}
         <Button
           className="justify-self-start"
           variant={needsProof(domain) ? 'primary' : 'secondary'}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Key, type KeyRate, keysQueries, revokeKey } from '#dashboard/api/keys.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { type Me, workspaceQueries } from '#dashboard/api/workspace.ts'
@@ -88,7 +88,7 @@ function Keys({ me, isIncluded, onRevoke }: KeysProps) {
     </>
   ) : list.error ? (
     <ErrorPanel title="The keys could not be loaded" onRetry={() => void list.refetch()} pending={list.isFetching}>
-      {failureText(list.error)}
+      {getFailureText(list.error)}
     </ErrorPanel>
   ) : (
     <Skeleton className="h-32" />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { changeSignInRules, type Member, signInRulesQueries } from '#dashboard/api/members.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
@@ -52,5 +52,5 @@ export function SignInRules({ members }: { members: readonly Member[] | undefine
 function toRuleError(error: unknown): string {
   if (error instanceof ApiError && error.failure.code === 'two_factor_required')
     return 'Set up two-factor authentication or a passkey for your own account first.'
-  return failureText(error)
+  return getFailureText(error)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Message, resendMessage } from '#dashboard/api/messages.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -61,7 +61,7 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       ) : (
         <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>
       )}
-      {send.error ? <ErrorPanel title="The message was not sent">{failureText(send.error)}</ErrorPanel> : null}
+      {send.error ? <ErrorPanel title="The message was not sent">{getFailureText(send.error)}</ErrorPanel> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {maySend && canSend && text !== '' ? (
           <Button pending={send.isPending} onClick={() => send.mutate(id)}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Report, sendReport } from '#dashboard/api/reports.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
@@ -48,7 +48,7 @@ function SendNow({ report }: { report: Report }) {
   const { id, name, to } = report
   const send = useMutation({
     ...sendReport(useQueryClient()),
-    onError: (error) => toast({ message: `${name} was not sent. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `${name} was not sent. ${getFailureText(error)}`, tone: 'bad' }),
   })
   const handleClick = () =>
     send.mutate(id, {

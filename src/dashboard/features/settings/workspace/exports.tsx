@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download'
 import FileDown from 'lucide-react/icons/file-down'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { deleteExport, type Export, exportFileUrl, exportsQueries, startExport } from '#dashboard/api/exports.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -23,7 +23,7 @@ export function Exports() {
   const list = useQuery(exportsQueries.all())
   const { mutate, isPending } = useMutation({
     ...startExport(useQueryClient()),
-    onError: (error) => toast({ message: `The export was not started. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `The export was not started. ${getFailureText(error)}`, tone: 'bad' }),
   })
   const isRunning = isPending || list.data?.some(({ state }) => state === 'running') === true
   return (
@@ -48,7 +48,7 @@ export function Exports() {
 function ExportsTable({ exports }: { exports: readonly Export[] }) {
   const { mutate } = useMutation({
     ...deleteExport(useQueryClient()),
-    onError: (error) => toast({ message: `The export was not deleted. ${failureText(error)}`, tone: 'bad' }),
+    onError: (error) => toast({ message: `The export was not deleted. ${getFailureText(error)}`, tone: 'bad' }),
   })
   const actions = actionsColumn<Export>(200, ({ id, state, createdAt }) => (
     <>

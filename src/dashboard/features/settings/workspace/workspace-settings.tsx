@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { changeWorkspace, type Me, workspaceQueries } from '#dashboard/api/workspace.ts'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -56,7 +56,7 @@ function Workspace() {
   if (error)
     return (
       <ErrorPanel title="The workspace could not be loaded" onRetry={() => void refetch()} pending={isFetching}>
-        {failureText(error)}
+        {getFailureText(error)}
       </ErrorPanel>
     )
   return (

@@ -40,11 +40,11 @@ export function checkSource(source: SiteSource): SourceCheck {
 /** The source with only the files of one of its folders. */
 export function selectFolder(source: SiteSource, folder: string): SiteSource {
   if (source.kind === 'zip') return source
-  const inFolder = <Item extends { path: string }>(items: readonly Item[]) =>
+  const selectItems = <Item extends { path: string }>(items: readonly Item[]) =>
     items
       .filter(({ path }) => path.startsWith(`${folder}/`))
       .map((item) => ({ ...item, path: item.path.slice(folder.length + 1) }))
-  return { ...source, files: inFolder(source.files), skipped: inFolder(source.skipped) }
+  return { ...source, files: selectItems(source.files), skipped: selectItems(source.skipped) }
 }
 
 function findZipProblems(size: number): string[] {

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import X from 'lucide-react/icons/x'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { type WebhookTestResult, testWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -53,7 +53,7 @@ export function TestReceiver({ webhook, onTask }: TestReceiverProps) {
           </Button>
         ) : null}
       </div>
-      {test.error ? <ErrorPanel title="The test did not run">{failureText(test.error)}</ErrorPanel> : null}
+      {test.error ? <ErrorPanel title="The test did not run">{getFailureText(test.error)}</ErrorPanel> : null}
       {test.data && !test.isPending ? (
         <>
           <TestOutcome result={test.data} />

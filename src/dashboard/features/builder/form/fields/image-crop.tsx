@@ -50,7 +50,7 @@ interface PhonePictureProps extends Omit<CropProps, 'value'> {
 function PhonePicture({ field, image, value, onType, onSet, onChangeEnd }: PhonePictureProps) {
   const toImage = (phone: JsonValue) => ({ ...image, phone })
   const choose = (src: string) => onSet(toImage(keepRatio(value, src)))
-  const dialog = (label: string) => (
+  const renderDialog = (label: string) => (
     <ImageDialog
       trigger={<Button>{label}</Button>}
       onChoose={({ url }) => choose(url)}
@@ -70,14 +70,14 @@ function PhonePicture({ field, image, value, onType, onSet, onChangeEnd }: Phone
         <p className="text-sm text-ink-soft">Phones show the same picture with the same crop.</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => onSet(toImage({ src: toText(image['src']) }))}>Crop differently</Button>
-          {dialog('Other picture')}
+          {renderDialog('Other picture')}
         </div>
       </div>
     )
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        {dialog('Other picture')}
+        {renderDialog('Other picture')}
         <Button variant="ghost" onClick={() => onSet(omitField(image, 'phone'))}>
           Same as wide screens
         </Button>

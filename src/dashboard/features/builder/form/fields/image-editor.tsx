@@ -48,7 +48,7 @@ export function ImageEditor(props: FieldProps<JsonObject>) {
             <Button
               variant="ghost"
               aria-label={`Remove: ${field.title}`}
-              onClick={() => onSet({ ...forOtherPicture(value), src: '' })}
+              onClick={() => onSet({ ...omitFocalPoint(value), src: '' })}
             >
               Remove
             </Button>
@@ -76,7 +76,7 @@ function ChooseButton({ field, value, onSet }: FieldProps<JsonObject>) {
     const previous = imageId === null ? undefined : queries.getQueryData(imagesQueries.one(imageId).queryKey)
     // Keeps an alt text that a person wrote, and replaces one that came with the previous image.
     const hasDefaultAlt = alt === previous?.alt || src.startsWith('art:')
-    onSet({ ...forOtherPicture(value), src: image.url, alt: hasDefaultAlt ? image.alt : alt || image.alt })
+    onSet({ ...omitFocalPoint(value), src: image.url, alt: hasDefaultAlt ? image.alt : alt || image.alt })
   }
   return (
     <ImageDialog
@@ -89,7 +89,7 @@ function ChooseButton({ field, value, onSet }: FieldProps<JsonObject>) {
       drawings={(close) => (
         <Drawings
           onChoose={(drawing) => {
-            onSet({ ...forOtherPicture(value), ...drawing })
+            onSet({ ...omitFocalPoint(value), ...drawing })
             close()
           }}
         />
@@ -141,7 +141,7 @@ function has({ fields }: FormField, name: string): boolean {
 }
 
 /** Another picture has another focal point. The shape of its place stays. */
-function forOtherPicture(value: JsonObject): JsonObject {
+function omitFocalPoint(value: JsonObject): JsonObject {
   return omitField(omitField(value, 'focus'), 'zoom')
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { isObject } from '#blocks/schema/field.ts'
 import { MAX_LIST_DEPTH } from '#blocks/schema/rich-text.ts'
 import type { JsonObject } from '#contract/json.ts'
-import { sameJson } from '#document/same-json.ts'
+import { isSameJson } from '#document/same-json.ts'
 import { type FieldProps, getOwnProblem } from '../field-props.ts'
 import { pasteInEditor } from './paste-in-editor.ts'
 import { richTextExtensions } from './rich-text-extensions.ts'
@@ -47,7 +47,7 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
   })
   useEffect(() => {
     // Changes by undo or by other people replace the content. Values typed in this editor are on screen already.
-    if (typedValues.current.has(value) || sameJson(toStoredText(editor.getJSON()), value)) return
+    if (typedValues.current.has(value) || isSameJson(toStoredText(editor.getJSON()), value)) return
     editor.commands.setContent(toEditorText(value), { emitUpdate: false })
   }, [editor, value])
   const handleKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy'
 import FileX from 'lucide-react/icons/file-x'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { ApiError } from '#dashboard/api/client.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { undeletePage } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
@@ -52,7 +52,7 @@ export function DeletedPage() {
           </p>
           {undelete.error ? (
             <p className="text-bad-text">
-              {isUnrecoverable ? 'The page can no longer be restored.' : failureText(undelete.error)}
+              {isUnrecoverable ? 'The page can no longer be restored.' : getFailureText(undelete.error)}
             </p>
           ) : null}
         </div>

@@ -11,7 +11,7 @@ interface LoggedError {
  * An error without the statements and parameters of failed queries, and without the rows and values that PostgreSQL quotes. All of these
  * contain secrets and answers of visitors. For the `err` serializer of every logger.
  */
-export function errorForLog(error: unknown): LoggedError {
+export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: removeValues(String(error)), stack: '' }
   const firstError: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   const cause = error.cause ?? firstError
@@ -20,15 +20,15 @@ export function errorForLog(error: unknown): LoggedError {
     message: removeValues(error.message),
     ...getIdentifiers(error),
     stack: getStackFrames(error),
-    ...(cause instanceof Error ? { cause: errorForLog(cause) } : {}),
+    ...(cause instanceof Error ? { cause: toLoggedError(cause) } : {}),
   }
 }
 
 /** The message of an error, or a text that may quote such a message, without statements and parameters. */
-export function messageForLog(error: unknown): string {
-  if (error instanceof DrizzleQueryError && error.cause) return messageForLog(error.cause)
+export function toLoggedMessage(error: unknown): string {
+  if (error instanceof DrizzleQueryError && error.cause) return toLoggedMessage(error.cause)
   // For a host with several addresses there is an error for each, and the error that has them has no message.
-  if (error instanceof AggregateError && error.errors.length > 0) return messageForLog(error.errors[0])
+  if (error instanceof AggregateError && error.errors.length > 0) return toLoggedMessage(error.errors[0])
   return removeValues(error instanceof Error ? error.message : String(error))
 }
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BulkOutcome, BulkStep } from '#dashboard/api/codes-bulk.ts'
 import { findFolder, foldFolderName } from '#tables/folder-paths.ts'
 import { changeCode, listCodes } from '#dashboard/api/codes.ts'
-import { failureText } from '#dashboard/api/failure-text.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { createFolder, type Folder, foldersQueries, removeFolder } from '#dashboard/api/folders.ts'
-import { withinRateLimit } from '#dashboard/api/within-rate-limit.ts'
+import { sendWithinRateLimit } from '#dashboard/api/within-rate-limit.ts'
 
 /** Properties of a row that are applied when its code exists. */
 export interface FilingDetails {
@@ -33,7 +33,7 @@ interface FilingOptions {
  * Files created codes as their rows require: short links, folder, tags and archive. Missing folders are created. Returns the errors by the
  * id of the code; nothing is thrown.
  */
-export async function fileRows(rows: readonly RowToFile[], options: FilingOptions): Promise<Map<string, string>> {
+export async function fileCreatedCodes(rows: readonly RowToFile[], options: FilingOptions): Promise<Map<string, string>> {
   const { change } = options
   const reasons = await keepShortLinks(rows, options)
   const findFolder = createFolderFinder(options)
@@ -54,7 +54,7 @@ export async function fileRows(rows: readonly RowToFile[], options: FilingOption
       ])
       for (const { id, message } of failed) reasons.set(id, message)
     } catch (error) {
-      for (const id of ids) reasons.set(id, failureText(error))
+      for (const id of ids) reasons.set(id, getFailureText(error))
     }
   }
   return reasons
@@ -71,7 +71,7 @@ async function keepShortLinks(
     const change = { aliases: [...aliases] }
     const keep = () =>
       queryClient.getMutationCache().build(queryClient, changeCode(queryClient)).execute({ id, change })
-    await withinRateLimit(keep, { onWait }).catch((error: unknown) => reasons.set(id, failureText(error)))
+    await sendWithinRateLimit(keep, { onWait }).catch((error: unknown) => reasons.set(id, getFailureText(error)))
   }
   return reasons
 }
@@ -87,13 +87,13 @@ function createFolderFinder({
   let loading: Promise<Folder[]> | undefined
   return async (path) => {
     const load = () => queryClient.query({ ...foldersQueries.all(), staleTime: 0 })
-    loading ??= withinRateLimit(load, { onWait }).then((all) => [...all])
+    loading ??= sendWithinRateLimit(load, { onWait }).then((all) => [...all])
     const folders = await loading
     const match = findFolder(folders, path)
     let parentId = match.id
     for (const name of match.missing) {
       const create = () => queryClient.getMutationCache().build(queryClient, createOptions).execute({ name, parentId })
-      const folder: Folder = await withinRateLimit(create, { onWait })
+      const folder: Folder = await sendWithinRateLimit(create, { onWait })
       await onFolder(folder.id)
       folders.push(folder)
       parentId = folder.id
@@ -113,10 +113,10 @@ export async function removeEmptyFolders(ids: readonly string[], queryClient: Qu
 }
 
 async function removeIfEmpty(id: string, queryClient: QueryClient): Promise<boolean> {
-  const folders = await withinRateLimit(() => queryClient.query({ ...foldersQueries.all(), staleTime: 0 }))
+  const folders = await sendWithinRateLimit(() => queryClient.query({ ...foldersQueries.all(), staleTime: 0 }))
   if (folders.some(({ parentId }) => parentId === id)) return false
-  const { data } = await withinRateLimit(() => listCodes(queryClient, { folderId: id, limit: 1 }))
+  const { data } = await sendWithinRateLimit(() => listCodes(queryClient, { folderId: id, limit: 1 }))
   if (data.length > 0) return false
-  await withinRateLimit(() => queryClient.getMutationCache().build(queryClient, removeFolder(queryClient)).execute(id))
+  await sendWithinRateLimit(() => queryClient.getMutationCache().build(queryClient, removeFolder(queryClient)).execute(id))
   return true
 }
