@@ -3,6 +3,7 @@ import { bodyExamples, type Endpoints, idempotent } from './endpoint.ts'
 import { DeployedSite } from './sites.ts'
 import { idText, text } from './text.ts'
 
+// A folder may have more files than a site publishes: see `siteLimits`.
 const MAX_FILES = 2_000
 
 const ManifestFile = z

@@ -42,7 +42,11 @@ export function createUploadQueue<Result>(send: (file: File, options: SendOption
       change(id, { state: 'done', sentShare: 1, result })
     } catch (error) {
       const isFinal = error instanceof FileError
-      change(id, { state: 'failed', isFinal, problem: isFinal ? error.message : `${file.name}: ${getFailureText(error)}` })
+      change(id, {
+        state: 'failed',
+        isFinal,
+        problem: isFinal ? error.message : `${file.name}: ${getFailureText(error)}`,
+      })
     }
     controllers.delete(id)
     startWaiting()

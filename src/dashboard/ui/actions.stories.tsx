@@ -13,6 +13,7 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Kbd } from './kbd.tsx'
+import { ToolbarButton } from './toolbar-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const meta: Meta = { title: 'Actions' }
@@ -55,6 +56,12 @@ export const Buttons: Story = {
           <Trash aria-hidden />
           Delete
         </Button>
+      </RowExample>
+      <RowExample name="In a toolbar">
+        <ToolbarButton icon={<Search aria-hidden />}>All scans</ToolbarButton>
+        <ToolbarButton icon={<Search aria-hidden />} isOn>
+          Bots only
+        </ToolbarButton>
       </RowExample>
       <Example name="A link that looks like a button">
         <ButtonLink to="/codes" variant="primary">

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { AlertCause } from '#contract/alert-causes.ts'
 import type { AlertKind } from '#contract/alerts.ts'
@@ -157,13 +157,7 @@ export async function findSnoozedCauses(
   const rows = await tx
     .select({ id: alertCauses.id })
     .from(alertCauses)
-    .where(
-      and(
-        eq(alertCauses.workspaceId, workspaceId),
-        sql`${alertCauses.id} = any(${sql.param([...causeIds])}::text[])`,
-        sql`${alertCauses.snoozedUntil} > ${now.toISOString()}`,
-      ),
-    )
+    .where(and(isOneOf(causeIds, workspaceId), gt(alertCauses.snoozedUntil, now)))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -177,15 +171,16 @@ export async function reopenCauses(
   const rows = await tx
     .update(alertCauses)
     .set({ doneAt: null })
-    .where(
-      and(
-        eq(alertCauses.workspaceId, workspaceId),
-        sql`${alertCauses.id} = any(${sql.param([...causeIds])}::text[])`,
-        isNotNull(alertCauses.doneAt),
-      ),
-    )
+    .where(and(isOneOf(causeIds, workspaceId), isNotNull(alertCauses.doneAt)))
     .returning({ id: alertCauses.id })
   return new Set(rows.map(({ id }) => id))
+}
+
+function isOneOf(causeIds: readonly string[], workspaceId: string) {
+  return and(
+    eq(alertCauses.workspaceId, workspaceId),
+    sql`${alertCauses.id} = any(${sql.param([...causeIds])}::text[])`,
+  )
 }
 
 /** Finds those of the causes that have open alerts. */

@@ -7,6 +7,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { newPasswordInput } from '#dashboard/ui/new-password-input.ts'
 import { toAttemptError } from './attempt-error.ts'
 import { emailInput, emailMessages, emailText } from './email-text.ts'
 
@@ -57,14 +58,7 @@ export function NewcomerForm({ token, email, onJoined, onKnown }: NewcomerFormPr
         autoComplete="name"
         autoFocus={email !== null}
       />
-      <FormTextField
-        control={form.control}
-        name="password"
-        label="Password"
-        hint="12 characters or more. A few unusual words work well."
-        type="password"
-        autoComplete="new-password"
-      />
+      <FormTextField control={form.control} name="password" label="Password" {...newPasswordInput} />
       <SubmitButton variant="primary" className="w-full">
         Create account and join
       </SubmitButton>

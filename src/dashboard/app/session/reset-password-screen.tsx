@@ -10,6 +10,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { newPasswordInput } from '#dashboard/ui/new-password-input.ts'
 import { toAttemptError } from './attempt-error.ts'
 import { EntryScreen, entryLinkClass } from './entry-screen.tsx'
 
@@ -64,15 +65,7 @@ function PasswordForm({ token, onExpired }: { token: string; onExpired: () => vo
   }
   return (
     <Form form={form} errorTitle="The password was not changed" onSubmit={handleSubmit}>
-      <FormTextField
-        control={form.control}
-        name="newPassword"
-        label="New password"
-        hint="12 characters or more. A few unusual words work well."
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-      />
+      <FormTextField control={form.control} name="newPassword" label="New password" {...newPasswordInput} autoFocus />
       <SubmitButton variant="primary" className="w-full">
         Set password
       </SubmitButton>

@@ -15,6 +15,7 @@ import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { newPasswordInput } from '#dashboard/ui/new-password-input.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { toAttemptError } from './attempt-error.ts'
 import { emailInput, emailMessages, emailText } from './email-text.ts'
@@ -70,14 +71,7 @@ export function SetupForm({ token, setup }: { token: string; setup: Setup }) {
         {...emailInput}
         hint={`Replaces ${setup.email}. You sign in with it.`}
       />
-      <FormTextField
-        control={form.control}
-        name="password"
-        label="Password"
-        hint="12 characters or more. A few unusual words work well."
-        type="password"
-        autoComplete="new-password"
-      />
+      <FormTextField control={form.control} name="password" label="Password" {...newPasswordInput} />
       <FormTextField control={form.control} name="workspace" label="Workspace" autoComplete="organization" />
       <FormTextField
         control={form.control}

@@ -8,6 +8,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { newPasswordInput } from '#dashboard/ui/new-password-input.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 const requiredText = z.string().check(z.minLength(1))
@@ -46,14 +47,7 @@ export function Password() {
           type="password"
           autoComplete="current-password"
         />
-        <FormTextField
-          control={form.control}
-          name="newPassword"
-          label="New password"
-          hint="12 characters or more. A few unusual words work well."
-          type="password"
-          autoComplete="new-password"
-        />
+        <FormTextField control={form.control} name="newPassword" label="New password" {...newPasswordInput} />
         <SubmitButton className="justify-self-start">Change password</SubmitButton>
       </Form>
     </SettingsSection>

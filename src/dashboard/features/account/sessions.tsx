@@ -14,6 +14,7 @@ import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
+import { pastTimeColumn } from '#dashboard/ui/table/time-column.tsx'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -74,20 +75,8 @@ const columns: readonly Column<SignedInDevice>[] = [
     ),
   },
   { id: 'network', title: 'Network', width: 168, minTableWidth: 560, cell: ({ network }) => network ?? 'Unknown' },
-  {
-    id: 'begun',
-    title: 'Signed in',
-    width: 112,
-    minTableWidth: 560,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
-  {
-    id: 'seen',
-    title: 'Last seen',
-    width: 112,
-    minTableWidth: 560,
-    cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
-  },
+  pastTimeColumn({ id: 'begun', title: 'Signed in', width: 112, getTime: ({ createdAt }) => createdAt }),
+  pastTimeColumn({ id: 'seen', title: 'Last seen', width: 112, getTime: ({ lastSeenAt }) => lastSeenAt }),
 ]
 
 function EndOtherSessions() {

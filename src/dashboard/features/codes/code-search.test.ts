@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formatPeriod,
-  hasAdditionalFilters,
-  isFiltered,
-  parsePeriod,
-  toListQuery,
-  omitFilters,
-} from './code-query.ts'
+import { formatPeriod, hasAdditionalFilters, isFiltered, parsePeriod, toListQuery, omitFilters } from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
 test('every search parameter is sent to the service under its name in the API', () => {

@@ -1,7 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
-import { Button } from '../button.tsx'
 import { Menu } from '../menu.tsx'
 import { MenuChoice } from '../menu-choice.tsx'
+import { ToolbarButton } from '../toolbar-button.tsx'
 import { setShownColumns } from './shown-columns.ts'
 
 interface ColumnsMenuProps {
@@ -17,15 +17,7 @@ export function ColumnsMenu({ table, columns, shownIds }: ColumnsMenuProps) {
   const choose = (id: string) =>
     setShownColumns(table, shownIds.includes(id) ? shownIds.filter((shown) => shown !== id) : [...shownIds, id])
   return (
-    <Menu
-      label="Columns"
-      trigger={
-        <Button variant="ghost" className="px-2!">
-          <Columns3 aria-hidden />
-          <span className="max-sm:sr-only">Columns</span>
-        </Button>
-      }
-    >
+    <Menu label="Columns" trigger={<ToolbarButton icon={<Columns3 aria-hidden />}>Columns</ToolbarButton>}>
       {columns.slice(1).map(({ id, title }) => (
         <MenuChoice key={id} kind="several" checked={shownIds.includes(id)} onSelect={() => choose(id)}>
           {title}

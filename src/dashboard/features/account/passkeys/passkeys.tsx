@@ -14,6 +14,7 @@ import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
+import { pastTimeColumn } from '#dashboard/ui/table/time-column.tsx'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
@@ -65,30 +66,15 @@ const columns: readonly Column<Passkey>[] = [
           {name}
         </span>
         <span className="block pb-1 text-xs whitespace-normal text-ink-soft @min-[560px]:hidden">
-          Added <RelativeTime at={createdAt} /> · Last used: <LastUsed at={lastUsedAt} />
+          Added <RelativeTime at={createdAt} /> · Last used:{' '}
+          {lastUsedAt === null ? 'Never' : <RelativeTime at={lastUsedAt} />}
         </span>
       </>
     ),
   },
-  {
-    id: 'added',
-    title: 'Added',
-    width: 128,
-    minTableWidth: 560,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
-  {
-    id: 'used',
-    title: 'Last used',
-    width: 128,
-    minTableWidth: 560,
-    cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} />,
-  },
+  pastTimeColumn({ id: 'added', title: 'Added', width: 128, getTime: ({ createdAt }) => createdAt }),
+  pastTimeColumn({ id: 'used', title: 'Last used', width: 128, getTime: ({ lastUsedAt }) => lastUsedAt }),
 ]
-
-function LastUsed({ at }: { at: string | null }) {
-  return at === null ? 'Never' : <RelativeTime at={at} />
-}
 
 /** Dialog that confirms the deletion of a passkey. */
 function DeletePasskey({ passkey: { id, name }, onDone }: { passkey: Passkey; onDone: () => void }) {

@@ -18,6 +18,7 @@ import { DaysForm } from '#dashboard/ui/lists/days-form.tsx'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
+import { ToolbarButton } from '#dashboard/ui/toolbar-button.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import { botWords } from '../dimensions.ts'
 import { toPeriod, formatPeriod, getPreset } from '../period.ts'
@@ -101,10 +102,9 @@ function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" className="px-2!" title={`Time zone: ${zone}`}>
-          <Globe aria-hidden />
-          <span className="max-sm:sr-only">{zone.replaceAll('_', ' ')}</span>
-        </Button>
+        <ToolbarButton icon={<Globe aria-hidden />} title={`Time zone: ${zone}`}>
+          {zone.replaceAll('_', ' ')}
+        </ToolbarButton>
       }
     >
       <ZoneForm
@@ -124,10 +124,9 @@ function BotsMenu({ search: { bots }, onChange }: AnalyticsToolbarProps) {
     <Menu
       label="Bots"
       trigger={
-        <Button variant={bots ? 'secondary' : 'ghost'} className="px-2!">
-          <Bot aria-hidden />
-          <span className="max-sm:sr-only">{botWords[bots ?? 'none']}</span>
-        </Button>
+        <ToolbarButton icon={<Bot aria-hidden />} isOn={bots !== undefined}>
+          {botWords[bots ?? 'none']}
+        </ToolbarButton>
       }
     >
       {([undefined, 'include', 'only'] as const).map((value) => (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { comparisonTexts } from '#dashboard/pickers/view-text.ts'
-import { Button } from '#dashboard/ui/button.tsx'
 import { toZonedDay, addDays } from '#dashboard/ui/zoned-time.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -13,6 +12,7 @@ import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuChoice } from '#dashboard/ui/menu-choice.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
+import { ToolbarButton } from '#dashboard/ui/toolbar-button.tsx'
 import { type AnalyticsSearch, comparisons } from '../analytics-search.ts'
 import { getZone, toCompareFrom } from '../analytics-query.ts'
 import { toPeriod } from '../period.ts'
@@ -37,10 +37,9 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
       <Menu
         label="Comparison"
         trigger={
-          <Button variant="ghost" className="px-2!">
-            <GitCompare aria-hidden />
-            <span className="max-sm:sr-only">{customText ?? comparisonTexts[compare ?? 'none']}</span>
-          </Button>
+          <ToolbarButton icon={<GitCompare aria-hidden />}>
+            {customText ?? comparisonTexts[compare ?? 'none']}
+          </ToolbarButton>
         }
       >
         {offered.map((value) => (

@@ -12,7 +12,12 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AddressField } from '../destination/address-field.tsx'
 import { useUpdateCode } from '../use-update-code.ts'
-import { type AvailabilityDraft, availabilitySchema, describeAvailability, toAvailabilityDraft } from './availability.ts'
+import {
+  type AvailabilityDraft,
+  availabilitySchema,
+  describeAvailability,
+  toAvailabilityDraft,
+} from './availability.ts'
 
 interface CodeAvailabilityProps {
   code: Code

@@ -33,7 +33,10 @@ interface FilingOptions {
  * Files created codes as their rows require: short links, folder, tags and archive. Missing folders are created. Returns the errors by the
  * id of the code; nothing is thrown.
  */
-export async function fileCreatedCodes(rows: readonly RowToFile[], options: FilingOptions): Promise<Map<string, string>> {
+export async function fileCreatedCodes(
+  rows: readonly RowToFile[],
+  options: FilingOptions,
+): Promise<Map<string, string>> {
   const { change } = options
   const reasons = await keepShortLinks(rows, options)
   const findFolder = createFolderFinder(options)
@@ -117,6 +120,8 @@ async function removeIfEmpty(id: string, queryClient: QueryClient): Promise<bool
   if (folders.some(({ parentId }) => parentId === id)) return false
   const { data } = await sendWithinRateLimit(() => listCodes(queryClient, { folderId: id, limit: 1 }))
   if (data.length > 0) return false
-  await sendWithinRateLimit(() => queryClient.getMutationCache().build(queryClient, removeFolder(queryClient)).execute(id))
+  await sendWithinRateLimit(() =>
+    queryClient.getMutationCache().build(queryClient, removeFolder(queryClient)).execute(id),
+  )
   return true
 }

@@ -83,7 +83,9 @@ function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
   return (
     <div className="grid gap-4">
       {/* A preview that is wider than the dialog scrolls with it. */}
-      <div className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', getCodeGround(readOn))}>
+      <div
+        className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', getCodeGround(readOn))}
+      >
         <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
           <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />
         </div>
@@ -95,7 +97,8 @@ function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
           amount.
         </p>
         <p className="text-sm text-ink-soft">
-          Try to scan it from {estimateReadingDistance(drawn, millimetres)} cm away, which is about the maximum distance.
+          Try to scan it from {estimateReadingDistance(drawn, millimetres)} cm away, which is about the maximum
+          distance.
         </p>
       </div>
     </div>

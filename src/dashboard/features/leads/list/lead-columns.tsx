@@ -96,7 +96,8 @@ export const leadColumns: readonly Column<Submission>[] = [
     title: 'Country',
     width: 120,
     minTableWidth: 960,
-    cell: ({ country }) => (country === null ? <NoValue /> : <span className="truncate">{getCountryName(country)}</span>),
+    cell: ({ country }) =>
+      country === null ? <NoValue /> : <span className="truncate">{getCountryName(country)}</span>,
   },
   ...personColumns,
   sentColumn,

@@ -7,11 +7,11 @@ import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ListFilters } from '#dashboard/pickers/filters/list-filters.tsx'
 import { ViewsMenu } from '#dashboard/pickers/views-menu.tsx'
-import { Button } from '#dashboard/ui/button.tsx'
 import { DaysFilter } from '#dashboard/ui/lists/days-filter.tsx'
 import { ClearFilters } from '#dashboard/ui/lists/filter-menu.tsx'
 import { ColumnsMenu } from '#dashboard/ui/table/columns-menu.tsx'
 import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
+import { ToolbarButton } from '#dashboard/ui/toolbar-button.tsx'
 import { isFiltered, noLeadFilters, pickFilters } from '../lead-query.ts'
 import { type LeadSearch, parseLeadSearch } from '../lead-search.ts'
 import type { Leads } from '../use-leads.ts'
@@ -101,14 +101,8 @@ interface ToggleProps {
 /** A toggle button. */
 function Toggle({ label, icon, isOn, onChange }: ToggleProps) {
   return (
-    <Button
-      variant={isOn ? 'secondary' : 'ghost'}
-      className="px-2!"
-      aria-pressed={isOn}
-      onClick={() => onChange(isOn ? undefined : true)}
-    >
-      {icon}
-      <span className="max-sm:sr-only">{label}</span>
-    </Button>
+    <ToolbarButton icon={icon} isOn={isOn} aria-pressed={isOn} onClick={() => onChange(isOn ? undefined : true)}>
+      {label}
+    </ToolbarButton>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AlertSettings } from '#dashboard/api/alerts.ts'
 import { addressesText, splitAddresses } from '#dashboard/pickers/addresses-text.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { isSameJson } from '#document/same-json.ts'
 
 type Kind = keyof AlertSettings['kinds']
 
@@ -59,16 +60,12 @@ export function toChange(draft: AlertDraft, savedSettings: AlertSettings): Parti
   const saved = toSettings(toDraft(savedSettings))
   const { kinds, mailTo, leadMailTo, segmentId, quietHours } = toSettings(draft)
   return {
-    ...(isChanged(kinds, saved.kinds) && { kinds }),
-    ...(isChanged(mailTo, saved.mailTo) && { mailTo }),
-    ...(isChanged(leadMailTo, saved.leadMailTo) && { leadMailTo }),
-    ...(isChanged(segmentId, saved.segmentId) && { segmentId }),
-    ...(isChanged(quietHours, saved.quietHours) && { quietHours }),
+    ...(!isSameJson(kinds, saved.kinds) && { kinds }),
+    ...(!isSameJson(mailTo, saved.mailTo) && { mailTo }),
+    ...(!isSameJson(leadMailTo, saved.leadMailTo) && { leadMailTo }),
+    ...(!isSameJson(segmentId, saved.segmentId) && { segmentId }),
+    ...(!isSameJson(quietHours, saved.quietHours) && { quietHours }),
   }
-}
-
-function isChanged(value: unknown, saved: unknown): boolean {
-  return JSON.stringify(value) !== JSON.stringify(saved)
 }
 
 function toSettings({ mailTo, leadMailTo, segmentId, isQuiet, from, to, timezone, ...kinds }: AlertDraft) {

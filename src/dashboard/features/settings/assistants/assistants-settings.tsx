@@ -8,9 +8,9 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/confirm-dialog.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
-import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
+import { pastTimeColumn } from '#dashboard/ui/table/time-column.tsx'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
 
@@ -75,20 +75,8 @@ const columns: readonly Column<Assistant>[] = [
       </>
     ),
   },
-  {
-    id: 'connected',
-    title: 'Connected',
-    width: 128,
-    minTableWidth: 560,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
-  {
-    id: 'used',
-    title: 'Last used',
-    width: 128,
-    minTableWidth: 560,
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <RelativeTime at={lastUsedAt} />),
-  },
+  pastTimeColumn({ id: 'connected', title: 'Connected', width: 128, getTime: ({ createdAt }) => createdAt }),
+  pastTimeColumn({ id: 'used', title: 'Last used', width: 128, getTime: ({ lastUsedAt }) => lastUsedAt }),
 ]
 
 /** Confirms that an assistant loses access. */

@@ -5,12 +5,11 @@ import type { AssistantScope } from '#contract/assistants.ts'
 import { type AssistantRequest, assistantsQueries, connectAssistant } from '#dashboard/api/assistants.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
-import { Button } from '#dashboard/ui/button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { ScopeField } from './scope-field.tsx'
+import { AccessDecision } from './access-decision.tsx'
 
 /** Asks a person whether an assistant may act for them in this workspace. `text` is the request of the assistant. */
 export function ConnectScreen({ text }: { text: string }) {
@@ -45,29 +44,27 @@ function Decision({ request }: { request: AssistantRequest }) {
     location.assign(redirectUrl)
   }
   return (
-    <section aria-label="Decision" className="grid gap-5">
-      <div className="grid gap-2 text-sm">
-        <p>
-          <strong className="font-semibold">{client.name}</strong> wants to act for you in the workspace{' '}
-          <strong className="font-semibold">{workspace.name}</strong>. It has chosen this name itself. The answer goes
-          to <span className="font-mono text-xs">{client.host}</span>.
-        </p>
-        <p className="text-ink-soft">
-          You are {user.name}, with the role {role}. The assistant can do no more than you can, every call is in the
-          audit log, and you can revoke access in Settings, Assistants.
-        </p>
-      </div>
-      <ScopeField value={scope} onChange={setScope} hints={hints} />
-      {connect.error ? (
-        <ErrorPanel title="The assistant was not connected">{getFailureText(connect.error)}</ErrorPanel>
-      ) : null}
-      <div className="flex gap-2">
-        <Button variant="primary" pending={connect.isPending} onClick={() => void handleAllow().catch(() => {})}>
-          Allow access
-        </Button>
-        <Button onClick={() => location.assign(client.denyUrl)}>Deny</Button>
-      </div>
-    </section>
+    <AccessDecision
+      scope={scope}
+      onScopeChange={setScope}
+      hints={hints}
+      error={connect.error}
+      errorTitle="The assistant was not connected"
+      isPending={connect.isPending}
+      onAllow={() => void handleAllow().catch(() => {})}
+      denyLabel="Deny"
+      onDeny={() => location.assign(client.denyUrl)}
+    >
+      <p>
+        <strong className="font-semibold">{client.name}</strong> wants to act for you in the workspace{' '}
+        <strong className="font-semibold">{workspace.name}</strong>. It has chosen this name itself. The answer goes to{' '}
+        <span className="font-mono text-xs">{client.host}</span>.
+      </p>
+      <p className="text-ink-soft">
+        You are {user.name}, with the role {role}. The assistant can do no more than you can, every call is in the audit
+        log, and you can revoke access in Settings, Assistants.
+      </p>
+    </AccessDecision>
   )
 }
 

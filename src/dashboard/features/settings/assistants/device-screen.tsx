@@ -12,7 +12,7 @@ import { inputClass } from '#dashboard/ui/input-class.ts'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SettingsColumn } from '../settings-frame.tsx'
-import { ScopeField } from './scope-field.tsx'
+import { AccessDecision } from './access-decision.tsx'
 
 interface DeviceScreenProps {
   /** The code of the terminal. Empty until it has been entered. */
@@ -91,35 +91,31 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
   if (!login) return <Skeleton className="h-48" />
   const scope = chosenScope ?? (role === 'viewer' ? 'read' : login.scope)
   return (
-    <section aria-label="Decision" className="grid gap-5">
-      <div className="grid gap-2 text-sm">
-        <p>
-          A terminal on <strong className="font-semibold">{login.machine}</strong> wants to act for you in the workspace{' '}
-          <strong className="font-semibold">{workspace.name}</strong>. It asks from the network{' '}
-          <span className="font-mono text-xs">{login.network}</span>.
-        </p>
-        <p>
-          Does the terminal in front of you show <span className="font-mono font-semibold">{code.toUpperCase()}</span>?
-          If somebody sent you this code or this link, refuse: they would get access as you.
-        </p>
-        <p className="text-ink-soft">
-          You are {user.name}, with the role {role}. The terminal can do no more than you can, its changes are in the
-          audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
-        </p>
-      </div>
-      <ScopeField value={scope} onChange={setChosenScope} hints={hints} />
-      {decide.error ? <ErrorPanel title="The decision was not stored">{getFailureText(decide.error)}</ErrorPanel> : null}
-      <div className="flex gap-2">
-        <Button
-          variant="primary"
-          pending={decide.isPending}
-          onClick={() => decide.mutate({ userCode: code, allow: scope })}
-        >
-          Allow access
-        </Button>
-        <Button onClick={() => decide.mutate({ userCode: code, allow: null })}>Refuse</Button>
-      </div>
-    </section>
+    <AccessDecision
+      scope={scope}
+      onScopeChange={setChosenScope}
+      hints={hints}
+      error={decide.error}
+      errorTitle="The decision was not stored"
+      isPending={decide.isPending}
+      onAllow={() => decide.mutate({ userCode: code, allow: scope })}
+      denyLabel="Refuse"
+      onDeny={() => decide.mutate({ userCode: code, allow: null })}
+    >
+      <p>
+        A terminal on <strong className="font-semibold">{login.machine}</strong> wants to act for you in the workspace{' '}
+        <strong className="font-semibold">{workspace.name}</strong>. It asks from the network{' '}
+        <span className="font-mono text-xs">{login.network}</span>.
+      </p>
+      <p>
+        Does the terminal in front of you show <span className="font-mono font-semibold">{code.toUpperCase()}</span>? If
+        somebody sent you this code or this link, refuse: they would get access as you.
+      </p>
+      <p className="text-ink-soft">
+        You are {user.name}, with the role {role}. The terminal can do no more than you can, its changes are in the
+        audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
+      </p>
+    </AccessDecision>
   )
 }
 
