@@ -88,8 +88,8 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
 
 async function measureRequest(service: StartedService, path: string, requests: number): Promise<Latency> {
   const { origin, key } = service
-  const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
-  return getLatency({ origin, path: toPath(service, path), headers, requests, connections: 1 })
+  const createHeaders = () => ({ authorization: `Bearer ${key}`, 'x-actor': `bench${path.length};Bench` })
+  return getLatency({ origin, path: toPath(service, path), createHeaders, requests, connections: 1 })
 }
 
 function toPath({ from, to }: StartedService, path: string): string {

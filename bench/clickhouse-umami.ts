@@ -54,17 +54,17 @@ export async function fillUmami(clickhouse: ClickHouse): Promise<void> {
 
 /** The questions of Umami's dashboard for a range: two totals, two series and ten lists. Umami counts visitors approximately. */
 export function listUmamiQuestions({ from, to }: { from: number; to: number }, filter = ''): string[] {
-  const within = (begin: number, end: number) =>
+  const toPeriodCondition = (begin: number, end: number) =>
     `website_id = ${website} and event_type = 1 and created_at between toDateTime(${Math.floor(begin / 1000)}) and toDateTime(${Math.floor(end / 1000)}) ${filter}`
   const day = "toStartOfDay(created_at, 'Europe/Berlin')"
-  const totals = (where: string) => `
+  const toTotalsQuery = (where: string) => `
     select sum(t.c), uniq(session_id), uniq(visit_id), sumIf(1, t.c = 1), sum(last - first) from (
       select session_id, visit_id, sum(views) as c, min(min_time) as first, max(max_time) as last
       from website_event_stats_hourly where ${where} group by session_id, visit_id) as t`
-  const where = within(from, to)
+  const where = toPeriodCondition(from, to)
   return [
-    totals(where),
-    totals(within(2 * from - to, from)),
+    toTotalsQuery(where),
+    toTotalsQuery(toPeriodCondition(2 * from - to, from)),
     `select ${day} as t, sum(views) from website_event_stats_hourly where ${where} group by t`,
     `select ${day} as t, uniq(session_id) from website_event_stats_hourly where ${where} group by t`,
     ...['url_path', 'referrer_domain', 'tag'].map(

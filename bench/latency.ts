@@ -12,13 +12,19 @@ interface LatencyOptions {
   origin: string
   path: string
   /** The headers of a request, by its number. Rate limits are per person, so the person may have to change. */
-  headers(sent: number): Record<string, string>
+  createHeaders(sent: number): Record<string, string>
   requests: number
   connections: number
 }
 
 /** Repeats a GET request on several connections. Latencies are in milliseconds. Throws for any status but 200. */
-export async function getLatency({ origin, path, headers, requests, connections }: LatencyOptions): Promise<Latency> {
+export async function getLatency({
+  origin,
+  path,
+  createHeaders,
+  requests,
+  connections,
+}: LatencyOptions): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const latencies: number[] = []
   let sent = 0
@@ -26,7 +32,7 @@ export async function getLatency({ origin, path, headers, requests, connections 
   const run = async () => {
     while (sent < requests) {
       const began = performance.now()
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: headers(sent++) })
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: createHeaders(sent++) })
       bytes = (await body.arrayBuffer()).byteLength
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`)
       latencies.push(performance.now() - began)

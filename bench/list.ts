@@ -33,10 +33,10 @@ const queries: readonly (readonly [name: string, search: string])[] = [
   ['one host', 'destinationHosts=example.com'],
   ['one alias host', 'aliasHost=go.example.com'],
   ['one creator', 'createdBy=bench'],
-  ['created in a month', `createdFrom=${daysAgo(60)}&createdTo=${daysAgo(30)}`],
-  ['changed in a month, by name', `updatedFrom=${daysAgo(60)}&updatedTo=${daysAgo(30)}&sort=name`],
-  ['scanned in a month', `scannedFrom=${daysAgo(30)}`],
-  ['not scanned in a month', `notScannedFrom=${daysAgo(30)}`],
+  ['created in a month', `createdFrom=${formatDaysAgo(60)}&createdTo=${formatDaysAgo(30)}`],
+  ['changed in a month, by name', `updatedFrom=${formatDaysAgo(60)}&updatedTo=${formatDaysAgo(30)}&sort=name`],
+  ['scanned in a month', `scannedFrom=${formatDaysAgo(30)}`],
+  ['not scanned in a month', `notScannedFrom=${formatDaysAgo(30)}`],
   ['with rules', 'hasRules=true'],
   ['without rules, by destination', 'hasRules=false&sort=destination'],
   ['not verified', 'verified=false'],
@@ -50,8 +50,8 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
   )
   const measureList = async (path: string, { key }: { key: string }, connections = 1): Promise<Latency> => {
     const actor = `bench${path.length}${key.slice(-4)}${connections}`
-    const headers = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${actor};Bench` })
-    const options = { origin: api.serviceUrl, path: `/v1${path}`, headers, connections }
+    const createHeaders = () => ({ authorization: `Bearer ${key}`, 'x-actor': `${actor};Bench` })
+    const options = { origin: api.serviceUrl, path: `/v1${path}`, createHeaders, connections }
     await getLatency({ ...options, requests: 50 })
     return getLatency({ ...options, requests: REQUESTS })
   }
@@ -70,7 +70,7 @@ export async function benchList(api: ApiProcess, engine: string): Promise<void> 
 }
 
 /** A moment in the past, in whole days, as ISO 8601. */
-function daysAgo(days: number): string {
+function formatDaysAgo(days: number): string {
   return new Date((Math.floor(Date.now() / 86_400_000) - days) * 86_400_000).toISOString()
 }
 

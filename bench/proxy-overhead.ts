@@ -15,8 +15,15 @@ export async function benchProxy({ serviceUrl, bffUrl, large, cookie }: ApiProce
     for (let round = 0; round < ROUNDS; round++) {
       const options = { requests: REQUESTS, connections }
       const bearer = { authorization: `Bearer ${large.key}`, 'x-actor': `hop${connections}${round};Bench` }
-      direct.push((await getLatency({ ...options, origin: serviceUrl, path: `/v1${path}`, headers: () => bearer })).p50)
-      const latency = await getLatency({ ...options, origin: bffUrl, path: `/api${path}`, headers: () => ({ cookie }) })
+      direct.push(
+        (await getLatency({ ...options, origin: serviceUrl, path: `/v1${path}`, createHeaders: () => bearer })).p50,
+      )
+      const latency = await getLatency({
+        ...options,
+        origin: bffUrl,
+        path: `/api${path}`,
+        createHeaders: () => ({ cookie }),
+      })
       proxied.push(latency.p50)
       bytes = latency.bytes
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { barePng } from '../../src/testing/bare-png.ts'
+import { createBarePng } from '../../src/testing/bare-png.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { newPage } from '../../src/testing/new-page.ts'
 import { newSite } from '../../src/testing/new-site.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function fillWorkspace(workspace: TestWorkspace) {
   const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
-  await workspace.call('POST /images', { body: { data: barePng(4, 4, Buffer.alloc(52)).toString('base64') } })
+  await workspace.call('POST /images', { body: { data: createBarePng(4, 4, Buffer.alloc(52)).toString('base64') } })
   const page = await newPage(workspace, { templateId: 'feedback' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   await newSite(workspace, { 'index.html': '<!doctype html><title>Home</title>' })

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 import { startHttpServer } from '../../src/testing/http-server.ts'
-import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
 import { requestHost } from '../../src/testing/request-host.ts'
 import { sharedService } from '../../src/testing/service.ts'
 import { buildDocumentationSite } from '../documentation-site/build-documentation-site.ts'
@@ -68,7 +68,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 const visit = async (site: string) => (await requestHost(service.origin, `http://${site}.pages.localhost:4000/`)).body
 
 test('the second deploy of a build sends only what changed', async () => {
-  const site = uniqueSubdomain()
+  const site = createUniqueSubdomain()
   build('one')
   const first = await deploy(site)
   expect(first).toMatchObject({ exitCode: 0, errors: expect.stringContaining('201 files: 201 sent') })
@@ -96,7 +96,7 @@ test(
   'the second deploy of a build by VitePress sends only what its build has changed',
   { timeout: 300_000 },
   async () => {
-    const site = uniqueSubdomain()
+    const site = createUniqueSubdomain()
     const readFiles = (folder: string) =>
       globSync('**/*', { cwd: folder, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -121,7 +121,7 @@ test(
 )
 
 test('after Ctrl+C during the upload the old version stays, and the upload is deleted', async () => {
-  const site = uniqueSubdomain()
+  const site = createUniqueSubdomain()
   build('one')
   await deploy(site)
   build(

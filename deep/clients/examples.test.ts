@@ -47,10 +47,10 @@ test('the codes of a campaign are created and listed', async () => {
 })
 
 test('a CSV changes what codes open, and creates those that are missing', async () => {
-  const csv = (url: string) => `name,url\nDoor,${url}\nWindow,https://example.com/window\n`
-  writeFileSync(path.join(folder, 'codes.csv'), csv('https://example.com/door'))
+  const createCsv = (url: string) => `name,url\nDoor,${url}\nWindow,https://example.com/window\n`
+  writeFileSync(path.join(folder, 'codes.csv'), createCsv('https://example.com/door'))
   expect(await runExample('sync-csv.ts')).toBe('2 created, 0 changed\n')
-  writeFileSync(path.join(folder, 'codes.csv'), csv('https://example.com/new-door'))
+  writeFileSync(path.join(folder, 'codes.csv'), createCsv('https://example.com/new-door'))
   expect(await runExample('sync-csv.ts')).toBe('0 created, 1 changed\n')
 })
 

@@ -110,7 +110,9 @@ test('there is a workload for each role, with settings that exist, probes on its
 
 test('every workload has a disruption budget, and what scales the services reads a metric that exists', () => {
   const listManifests = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
-  expect(listManifests('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(workloads.map(({ name }) => name))
+  expect(listManifests('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual(
+    workloads.map(({ name }) => name),
+  )
   const [scaler] = listManifests('HorizontalPodAutoscaler')
   const metric = /tessera_\w+/.exec(JSON.stringify(scaler))?.[0] ?? ''
   expect(readFileSync('src/service/scans/scanning.ts', 'utf8')).toContain(`'${metric}'`)

@@ -5,17 +5,17 @@ import { alerts } from '../../src/service/alerts/schema.ts'
 import { newId } from '../../src/service/ids/ids.ts'
 import { findOrAddExport } from '../../src/service/export/exports.ts'
 import { workspaceExports } from '../../src/service/export/schema.ts'
-import { barePng } from '../../src/testing/bare-png.ts'
+import { createBarePng } from '../../src/testing/bare-png.ts'
 import type { TestBff } from '../../src/testing/bff.ts'
 import { scan } from '../../src/testing/new-code.ts'
-import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
 import { openTestStore, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { smallSite } from '../../src/testing/site-zips.ts'
 import { type Ids, type Kind, getPlaceholder, revisionPlaceholder } from './placeholders.ts'
 
 const formBlock = 'blk_form0000000000000000'
 export const zip = smallSite.toString('base64')
-export const picture = barePng(2, 2, Buffer.alloc(14)).toString('base64')
+export const picture = createBarePng(2, 2, Buffer.alloc(14)).toString('base64')
 export const usedIdempotencyKey = 'an Idempotency-Key that was used'
 
 /** A workspace whose content a test knows: each name in it contains `mark`. */
@@ -161,7 +161,7 @@ const creators: Record<string, Creator> = {
     await createPage(servers, workspace)
   },
   async dom(_, workspace) {
-    const body = { host: `${uniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
+    const body = { host: `${createUniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }
     const { id } = await workspace.call('POST /domains', { body })
     const apple = [{ appId: `ABCDE12345.${workspace.mark}.menu` }]
     await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: { apple } } })
@@ -188,7 +188,7 @@ const creators: Record<string, Creator> = {
     // A plan allows few sites, so the former one is deleted, unless a request has deleted it.
     if (formerSiteId !== '')
       await workspace.call('DELETE /sites/{id}', { params: { id: formerSiteId } }).catch(() => {})
-    const body = { name: `${workspace.mark} site`, subdomain: uniqueSubdomain(), zip }
+    const body = { name: `${workspace.mark} site`, subdomain: createUniqueSubdomain(), zip }
     const { site } = await workspace.call('POST /sites', { body })
     const params = { id: site.id }
     const { deploy } = await workspace.call('POST /sites/{id}/deploy', { params, body: { zip, live: false } })
@@ -224,7 +224,7 @@ const ListBody = z.object({ data: z.array(z.object({ id: z.string(), userId: z.s
 /** Creates a published site of two pages with a form, a submission of the form, and a page template. */
 async function createPage({ service }: Servers, workspace: KnownWorkspace): Promise<void> {
   const { mark } = workspace
-  const body = { name: `${mark} page`, subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const body = { name: `${mark} page`, subdomain: createUniqueSubdomain(), templateId: 'blank' }
   const { id, revision, pages } = await workspace.call('POST /pages', { body })
   const params = { id }
   const firstPageId = pages[0]?.id ?? ''

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
 import { listVersionFiles, readVersion } from '../../src/testing/labelled-site.ts'
-import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
 import { createServiceProcesses, isAlive, type ServiceProcess } from '../../src/testing/service-processes.ts'
 
 const rounds = getKillCount(4)
@@ -63,7 +63,7 @@ function connect({ origin }: ServiceProcess, apiKey: string) {
 }
 
 async function createSite(running: ServiceProcess, key: string) {
-  const names = { name: 'Site', subdomain: uniqueSubdomain() }
+  const names = { name: 'Site', subdomain: createUniqueSubdomain() }
   return (await createSiteFromFolder(connect(running, key), names, { files: listFiles('version 0') })).deployed.site
 }
 

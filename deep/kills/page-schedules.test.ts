@@ -6,7 +6,7 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { PageNotification } from '../../src/service/pages/editing/notify-page.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
-import { uniqueSubdomain, type WirePage } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain, type WirePage } from '../../src/testing/new-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { createServiceProcesses } from '../../src/testing/service-processes.ts'
 import { until } from '../../src/testing/wait-until.ts'
@@ -46,7 +46,7 @@ test(
       const api = { base: `${running.origin}/v1`, key }
       const publishAt = new Date(Date.now() + 3_600_000).toISOString()
       for (let index = 0; index < PAGES; index++) {
-        const body = { name: 'Scheduled', subdomain: uniqueSubdomain(), templateId: 'blank' }
+        const body = { name: 'Scheduled', subdomain: createUniqueSubdomain(), templateId: 'blank' }
         const { id } = (await request(api, 'POST /pages', { body })).body as WirePage
         await request(api, 'PATCH /pages/{id}', { params: { id }, body: { publishAt } })
         ids.push(id)

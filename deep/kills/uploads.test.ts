@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../../src/testing/databases.ts'
-import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { largeSite } from '../../src/testing/site-zips.ts'
 import {
@@ -45,7 +45,7 @@ test('an upload can be continued after kills', { timeout: 300_000 }, async () =>
     const { received } = await readUpload(last, uploadId)
     expect(received).toBeGreaterThanOrEqual(acknowledged.at(-1) ?? 0)
     expect(await sendPart(last, { uploadId, start: received, length: largeSite.byteLength })).toBe(largeSite.byteLength)
-    const site = { name: 'Site', subdomain: uniqueSubdomain(), uploadId }
+    const site = { name: 'Site', subdomain: createUniqueSubdomain(), uploadId }
     expect(await request(last.api, 'POST /sites', { body: site })).toMatchObject({ status: 201 })
     last.childProcess.kill('SIGKILL')
     await last.childProcess.ended

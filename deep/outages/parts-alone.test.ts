@@ -50,8 +50,8 @@ const shared = {
 async function startPart(ROLE: string, environment: Record<string, string>) {
   const part = spawnMain('dist/server/main.js', { ...shared, ROLE, DATA_DIR: join(home, ROLE), ...environment })
   processes.add(part)
-  await until(() => part.exited() || /^ready$/m.test(part.output()), { seconds: 90, event: `The ${ROLE}` })
-  if (part.exited()) throw new Error(`The ${ROLE} did not start:\n${part.output()}`)
+  await until(() => part.hasExited() || /^ready$/m.test(part.output()), { seconds: 90, event: `The ${ROLE}` })
+  if (part.hasExited()) throw new Error(`The ${ROLE} did not start:\n${part.output()}`)
   return part
 }
 

@@ -181,8 +181,8 @@ describe.concurrent('beside each other', () => {
       DATABASE_URL: databaseUrl,
     })
     context.onTestFinished(() => void second.kill('SIGKILL'))
-    await until(() => second.exited() || /^ready$/m.test(second.output()), { seconds: 60 })
-    expect(second.exited()).toBe(true)
+    await until(() => second.hasExited() || /^ready$/m.test(second.output()), { seconds: 60 })
+    expect(second.hasExited()).toBe(true)
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/is a copy of the directory of another process/)
     expect(second.output()).not.toMatch(/ {4}at /)

@@ -80,9 +80,9 @@ test('a restart waits while the session of the killed process is kept alive, nam
     DATABASE_URL: databaseUrl,
   })
   onTestFinished(() => void restarted.kill('SIGKILL'))
-  const has = (text: RegExp) => until(() => restarted.exited() || text.test(restarted.output()), { seconds: 120 })
+  const has = (text: RegExp) => until(() => restarted.hasExited() || text.test(restarted.output()), { seconds: 120 })
   await has(/The start waits for the database to end the session .* pg_terminate_backend\(\d+\)/)
-  expect(restarted.exited()).toBe(false)
+  expect(restarted.hasExited()).toBe(false)
   proxy.close()
   await has(/^ready$/m)
   for (let i = 0; i < 20; i++)

@@ -5,7 +5,7 @@ import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.
 import { request } from '../../src/testing/request.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { createDataDir, launchProduct } from '../../src/testing/kill-product.ts'
-import { uniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -42,7 +42,7 @@ test('a process that starts without its database answers scans and pages', { tim
   const body = { name: 'Poster', destination, aliases: ['go.away.test/s/Poster'] }
   const { scanUrl } = CreatedCode.parse((await request(firstProduct.api, 'POST /codes', { body })).body)
   const path = new URL(scanUrl).pathname
-  const pageBody = { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const pageBody = { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' }
   const page = Page.parse((await request(firstProduct.api, 'POST /pages', { body: pageBody })).body)
   await request(firstProduct.api, 'POST /pages/{id}/publish', { params: { id: page.id } })
   // The first visit stores the copy of the page that is served without the database.

@@ -36,7 +36,7 @@ const isReady = (product: ReturnType<typeof spawnMain>) => /^ready$/m.test(produ
 
 /** Waits until each process is ready or has exited. */
 async function waitUntilStarted(processes: ReturnType<typeof spawnMain>[]) {
-  await until(() => processes.every((one) => one.exited() || isReady(one)), { seconds: 150 })
+  await until(() => processes.every((one) => one.hasExited() || isReady(one)), { seconds: 150 })
 }
 
 // Each test has its own database.

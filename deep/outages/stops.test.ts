@@ -104,7 +104,7 @@ test('both ports are not ready during the delay of a stop, but still answer', { 
   expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
   expect((await fetch(`${one.dashboardOrigin}/livez`)).status).toBe(200)
   expect((await request(one.api, 'POST /codes', { body: codeBody })).status).toBe(201)
-  expect(one.childProcess.exited()).toBe(false)
+  expect(one.childProcess.hasExited()).toBe(false)
 })
 
 /** Begins a request, and sends all bytes except the last. */
@@ -161,7 +161,7 @@ test('a stop loses no request on kept-alive connections', { timeout: 120_000 }, 
       sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
     })
   const keepVisiting = async () => {
-    for (let end = '302'; end !== 'not connected' && !one.childProcess.exited(); await pause(3))
+    for (let end = '302'; end !== 'not connected' && !one.childProcess.hasExited(); await pause(3))
       results.add((end = await visit()))
   }
   const visitors = [1, 2, 3, 4].map(keepVisiting)

@@ -91,7 +91,7 @@ export class LimitedProduct {
       console.error(`The product ended:\n${main.output().slice(-2_000)}`)
       await this.#launch()
     })
-    await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 300, event: 'The line `ready`' })
+    await until(() => main.hasExited() || /^ready$/m.test(main.output()), { seconds: 300, event: 'The line `ready`' })
   }
 }
 

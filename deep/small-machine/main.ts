@@ -26,7 +26,9 @@ try {
   for (let minute = 1; endsAt - performance.now() > 1_000; minute++) {
     await pause(Math.max(0, Math.min(60_000, endsAt - performance.now())))
     const { residentBytes, restarts } = product.measure()
-    console.log(`minute ${minute}: ${toMegabytes(residentBytes)} MB, ${scans.answered()} scans, ${restarts} restarts`)
+    console.log(
+      `minute ${minute}: ${toMegabytes(residentBytes)} MB, ${scans.getAnswered()} scans, ${restarts} restarts`,
+    )
   }
   stopping.abort()
   await scans.running
@@ -36,13 +38,13 @@ try {
   console.log(`
 limit                 ${limitMegabytes} MB
 peak of the process   ${toMegabytes(peakBytes)} MB
-scans answered        ${scans.answered()}
-scans not answered    ${scans.failed()}
+scans answered        ${scans.getAnswered()}
+scans not answered    ${scans.getFailed()}
 scans missing         ${missing}
 edits of the page     ${await editing}
 failed requests       ${failedRequests}
 restarts              ${restarts}, ${kills} of them by the kernel`)
-  if (restarts + scans.failed() + failedRequests > 0 || missing !== 0) process.exitCode = 1
+  if (restarts + scans.getFailed() + failedRequests > 0 || missing !== 0) process.exitCode = 1
   if (process.exitCode === 1) console.error(product.output())
 } finally {
   stopping.abort()

@@ -56,8 +56,8 @@ export async function startScans({ serviceOrigin }: LimitedProduct, { api, perSe
   }
   return {
     running: run(),
-    answered: () => answered,
-    failed: () => failed,
+    getAnswered: () => answered,
+    getFailed: () => failed,
     /** Waits until the database has every scan, and returns how many are missing, or how many too many there are as a negative number. */
     async countMissing() {
       await until(async () => (await countStored()) === answered, { seconds: 60 }).catch(() => {})

@@ -66,7 +66,7 @@ export class ProductProcess {
     this.#running = running
     void running.ended.then((code) => this.#handleEnd(running, code))
     const isReady = () => /^ready$/m.test(running.output())
-    await until(() => running.exited() || isReady(), { seconds: START_SECONDS, event: `The start of ${this.name}` })
+    await until(() => running.hasExited() || isReady(), { seconds: START_SECONDS, event: `The start of ${this.name}` })
   }
 
   /** Kills the process, as a crash does. */
@@ -80,7 +80,10 @@ export class ProductProcess {
   async stop(): Promise<number | null> {
     this.#isEndExpected = true
     this.#running?.kill('SIGTERM')
-    await until(() => this.#running?.exited() !== false, { seconds: STOP_SECONDS, event: `The stop of ${this.name}` })
+    await until(() => this.#running?.hasExited() !== false, {
+      seconds: STOP_SECONDS,
+      event: `The stop of ${this.name}`,
+    })
     return (await this.#running?.ended) ?? null
   }
 

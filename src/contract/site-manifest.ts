@@ -4,7 +4,7 @@ import { DeployedSite } from './sites.ts'
 import { idText, text } from './text.ts'
 
 // A folder may have more files than a site publishes: see `siteLimits`.
-const MAX_FILES = 2_000
+const MAX_FOLDER_FILES = 2_000
 
 const ManifestFile = z
   .strictObject({
@@ -21,7 +21,7 @@ export type ManifestFile = z.output<typeof ManifestFile>
 const files = z
   .array(ManifestFile)
   .min(1)
-  .max(MAX_FILES)
+  .max(MAX_FOLDER_FILES)
   .describe('Every file of the folder, at most 2,000, also those that are not published.')
 
 const exampleFiles = [

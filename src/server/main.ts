@@ -43,7 +43,8 @@ async function run(settings: Settings) {
   // The process was stopped during its start. Data that was being written is either complete or absent, as after a crash.
   if (isStop(stack)) process.exit(await stopBeforeReady(settings, stack))
   const times = getStopTimes(settings, await stopping)
-  const end = (code: number) => process.exit(logWaitingScans(stack.countWaitingScans(), settings) ? SCANS_WAIT_EXIT_CODE : code)
+  const end = (code: number) =>
+    process.exit(logWaitingScans(stack.countWaitingScans(), settings) ? SCANS_WAIT_EXIT_CODE : code)
   // The timer also keeps the process alive when nothing else does.
   setTimeout(() => end(1), times.endAt - performance.now())
   end(await stack.close(times).then(() => 0, logFailure))

@@ -43,7 +43,8 @@ export async function startWithoutDatabase(settings: Settings): Promise<WithoutD
     frontServer,
     serviceServer,
     service,
-    countWaitingScans: () => (service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 })),
+    countWaitingScans: () =>
+      service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 }),
     async close({ delayMs, cutRequestsAt }) {
       stop.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])

@@ -212,7 +212,7 @@ async function mountApi(
     ...options
   }: Parameters<typeof registerEndpoints>[1] & { requestLog: RequestLog; limiters: Limiters },
 ) {
-  const routes = async (api: FastifyInstance) => {
+  const addRoutes = async (api: FastifyInstance) => {
     setApiErrorHandlers(api)
     parseJsonBodies(api)
     logRequests(api)
@@ -224,7 +224,7 @@ async function mountApi(
     // Otherwise the path of no endpoint would be taken for a scan.
     api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }
-  await app.register(routes, { prefix: '/v1' })
+  await app.register(addRoutes, { prefix: '/v1' })
 }
 
 /** Finds the codes, templates, pages and saved sections that show an image. */

@@ -41,7 +41,7 @@ export async function startAlertChecks() {
       return {
         workspace,
         address,
-        mails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)),
+        listMails: () => smtp.received.filter(({ to }) => JSON.stringify(to).includes(address)),
       }
     },
 

@@ -85,7 +85,7 @@ async function scanUntilDead(
   { childProcess, serviceOrigin }: RunningProduct,
   { path, onRedirect }: { path: string; onRedirect: () => void },
 ): Promise<void> {
-  for (let i = 0; i < SCANS && !childProcess.exited(); i++) {
+  for (let i = 0; i < SCANS && !childProcess.hasExited(); i++) {
     const headers = { 'user-agent': phoneAgent }
     const reply = await fetch(serviceOrigin + path, { redirect: 'manual', headers }).catch(() => null)
     if (reply?.status === 302) onRedirect()

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
-import { uniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
 import { createDataDir, type RunningProduct, launchProduct } from './kill-product.ts'
 
@@ -70,7 +70,7 @@ export async function runEditRounds(settings: {
 }
 
 async function createPage({ api }: RunningProduct): Promise<PageDocument> {
-  const body = { name: 'Edited', subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const body = { name: 'Edited', subdomain: createUniqueSubdomain(), templateId: 'blank' }
   return getDocument(await request(api, 'POST /pages', { body }))
 }
 
@@ -82,7 +82,7 @@ async function writeUntilDead(
 ) {
   const pageRequest = { params: { id }, actor: `writer-${writer.number};Writer` }
   let revision: number | null = null
-  while (!childProcess.exited()) {
+  while (!childProcess.hasExited()) {
     const batchId = `writer-${writer.number}-${writer.next}`
     const operation = { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: batchId } }
     try {

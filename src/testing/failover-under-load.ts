@@ -75,7 +75,7 @@ export async function runFailoverUnderLoad(settings: {
     await waitForState(first.serviceOrigin, 'up')
     const { data } = Codes.parse((await request(first.api, 'GET /codes', { query: { limit: 100 } })).body)
     const counted = data.reduce((sum, { scans }) => sum + scans, 0)
-    const restarts = processes.filter(({ childProcess }) => childProcess.exited()).length
+    const restarts = processes.filter(({ childProcess }) => childProcess.hasExited()).length
     for (const { childProcess } of processes) childProcess.kill('SIGKILL')
     await Promise.all(processes.map(({ childProcess }) => childProcess.ended))
     return { redirected, notRedirected, behind, lost, duplicated, undelivered, counted, restarts, waiting }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { barePng } from './bare-png.ts'
+import { createBarePng } from './bare-png.ts'
 
 interface HostileImage {
   name: string
@@ -63,7 +63,7 @@ async function createPolyglots(): Promise<HostileImage[]> {
     { name: 'a PNG without its last bytes', bytes: graphic.subarray(0, -30), rejection: damagedMessage },
     {
       name: 'a PNG with a false checksum',
-      bytes: barePng(5, 5, Buffer.alloc(100)).fill(0, 30, 34),
+      bytes: createBarePng(5, 5, Buffer.alloc(100)).fill(0, 30, 34),
       rejection: damagedMessage,
     },
   ]
@@ -78,7 +78,7 @@ async function createAnimations(): Promise<HostileImage[]> {
     ),
   )
   const joinFrames = () => sharp(frames, { join: { animated: true } })
-  const still = barePng(4, 4, Buffer.alloc(52))
+  const still = createBarePng(4, 4, Buffer.alloc(52))
   const control = Buffer.alloc(26)
   for (const [value, offset] of [
     [4, 4],
@@ -118,12 +118,12 @@ async function createPixelBombs(): Promise<HostileImage[]> {
   return [
     {
       name: 'a PNG of 400 megapixels',
-      bytes: barePng(20_000, 20_000, Buffer.alloc(1_000)),
+      bytes: createBarePng(20_000, 20_000, Buffer.alloc(1_000)),
       rejection: tooLargeMessage,
     },
     {
       name: 'a PNG of the largest size',
-      bytes: barePng(2_147_483_647, 2_147_483_647, Buffer.alloc(9)),
+      bytes: createBarePng(2_147_483_647, 2_147_483_647, Buffer.alloc(9)),
       rejection: tooLargeMessage,
     },
     { name: 'a real PNG of 51 megapixels', bytes: await createPng(8_000, 6_400), rejection: tooLargeMessage },
@@ -133,7 +133,7 @@ async function createPixelBombs(): Promise<HostileImage[]> {
     { name: 'a JPEG that says it has 4,290 megapixels', bytes: lyingJpeg, rejection: tooLargeMessage },
     { name: 'a GIF that says it has 4,290 megapixels', bytes: gif },
     { name: 'a WebP of 268 megapixels in 36 bytes', bytes: webp, rejection: tooLargeMessage },
-    { name: 'more pixels than the header says', bytes: barePng(10, 10, Buffer.alloc(60_000_000)) },
+    { name: 'more pixels than the header says', bytes: createBarePng(10, 10, Buffer.alloc(60_000_000)) },
   ]
 }
 

@@ -70,11 +70,11 @@ export async function launchProduct(options: {
   // The process lives for only a few seconds, which is too short for V8's optimizing compiler to pay off.
   const childProcess = spawnMain(options.entry, environment, ['--liftoff-only'])
   // The process may be killed before it prints `ready`, because it first loads the scans that an earlier round left in the journal.
-  await until(() => childProcess.exited() || /^ready$/m.test(childProcess.output()), {
+  await until(() => childProcess.hasExited() || /^ready$/m.test(childProcess.output()), {
     seconds: 150,
     event: 'The line `ready`',
   })
-  if (options.killAt === 'none' && childProcess.exited())
+  if (options.killAt === 'none' && childProcess.hasExited())
     throw new Error(`The product did not start:\n${childProcess.output()}`)
   const { dataDir } = options
   const readKeys = readDashboardKeys(dataDir).catch((error: unknown) => {

@@ -93,7 +93,7 @@ async function scanUntilDead({ childProcess, serviceOrigin }: RunningProduct, sc
   const pool = new Pool(serviceOrigin, { connections })
   let sent = 0
   const scan = async () => {
-    while (!childProcess.exited()) {
+    while (!childProcess.hasExited()) {
       const referer = `https://scan.example/${round}-${sent++}`
       const path = `/${shortCodes[sent % shortCodes.length]}`
       try {

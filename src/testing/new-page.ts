@@ -7,7 +7,7 @@ import type { TestWorkspace } from './service.ts'
 export type WirePage = EndpointResponse<Api['GET /pages/{id}/content']>
 
 /** Unique in this run. */
-export function uniqueSubdomain(): string {
+export function createUniqueSubdomain(): string {
   return `test-${randomBytes(6).toString('hex')}`
 }
 
@@ -16,6 +16,6 @@ export async function newPage(
   workspace: TestWorkspace,
   fields: { name?: string; subdomain?: string; templateId?: string } = {},
 ) {
-  const body = { name: 'A page', subdomain: uniqueSubdomain(), templateId: 'blank', ...fields }
+  const body = { name: 'A page', subdomain: createUniqueSubdomain(), templateId: 'blank', ...fields }
   return workspace.call('POST /pages', { body })
 }

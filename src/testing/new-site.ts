@@ -1,5 +1,5 @@
 import { buildZip } from './build-zip.ts'
-import { uniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './new-page.ts'
 import type { TestWorkspace } from './service.ts'
 
 /** Builds a ZIP of these files, as base64. */
@@ -9,6 +9,6 @@ export function zipFiles(files: Record<string, string | Uint8Array>): string {
 
 /** Creates a live site in the workspace. */
 export async function newSite(workspace: TestWorkspace, files: Record<string, string | Uint8Array>) {
-  const body = { name: 'A site', subdomain: uniqueSubdomain(), zip: zipFiles(files) }
+  const body = { name: 'A site', subdomain: createUniqueSubdomain(), zip: zipFiles(files) }
   return (await workspace.call('POST /sites', { body })).site
 }

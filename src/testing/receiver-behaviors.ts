@@ -30,7 +30,7 @@ export async function startMisbehavingServer(behavior: Behavior, { certificate }
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { port, requests: () => requests }
+  return { port, countRequests: () => requests }
 }
 
 /** Sends a complete response. */

@@ -11,7 +11,7 @@ import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { toPreviewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
 import { readVersion, type VisitCounts, visitVersion, buildVersionZip } from './labelled-site.ts'
-import { uniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './new-page.ts'
 import { type Reply, request } from './request.ts'
 import { isAlive, type ServiceProcess, createServiceProcesses } from './service-processes.ts'
 
@@ -87,7 +87,7 @@ const CreatedSite = z.object({ site: z.object({ id: z.string(), subdomain: z.str
 
 async function createSite({ origin }: ServiceProcess, key: string): Promise<Site> {
   const zip = buildVersionZip('version 1').toString('base64')
-  const body = { name: 'Site', subdomain: uniqueSubdomain(), zip }
+  const body = { name: 'Site', subdomain: createUniqueSubdomain(), zip }
   const reply = await request({ base: `${origin}/v1`, key }, 'POST /sites', { body })
   return CreatedSite.parse(expectOk(reply)).site
 }

@@ -41,8 +41,8 @@ export async function spawnStack(environment: Record<string, string> = {}): Prom
     CHECK_DESTINATIONS: '0',
     ...environment,
   })
-  await until(() => main.exited() || /^ready$/m.test(main.output()), { seconds: 150, event: 'The line `ready`' })
-  if (main.exited()) throw new Error(`The stack did not start:\n${main.output()}`)
+  await until(() => main.hasExited() || /^ready$/m.test(main.output()), { seconds: 150, event: 'The line `ready`' })
+  if (main.hasExited()) throw new Error(`The stack did not start:\n${main.output()}`)
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     main.kill(signal)
     return main.ended
@@ -78,7 +78,7 @@ export function spawnMain(entry: string, environment: Record<string, string>, fl
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     output: () => output,
-    exited: () => child.exitCode !== null || child.signalCode !== null,
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     pid: child.pid ?? 0,
     ended,

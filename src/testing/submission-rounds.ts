@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { z } from 'zod'
-import { uniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './new-page.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { type Reply, request } from './request.ts'
 import {
@@ -83,7 +83,9 @@ export async function runSubmissionRounds(settings: ReceiverTestOptions): Promis
 
 async function createFormPage({ api }: RunningProduct, webhookUrl: string): Promise<PageDocument> {
   const created = getDocument(
-    await request(api, 'POST /pages', { body: { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' } }),
+    await request(api, 'POST /pages', {
+      body: { name: 'Asked', subdomain: createUniqueSubdomain(), templateId: 'blank' },
+    }),
   )
   const page = { params: { id: created.id } }
   const fields = { webhookUrl, fields: [{ kind: 'text', label: 'Name', required: true }] }
@@ -101,7 +103,7 @@ async function postUntilDead(
 ) {
   const form = pages[0]?.blocks.at(-1)?.id ?? ''
   const { host } = new URL(serviceOrigin.replace('127.0.0.1', `${subdomain}.pages.localhost`))
-  for (let post = 0; post < POSTS && !childProcess.exited(); post++) {
+  for (let post = 0; post < POSTS && !childProcess.hasExited(); post++) {
     const name = `${visitor}-${post}`
     const headers = {
       host,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { listEndpoints } from '#contract/index.ts'
 import { type TestBff, testBff } from '#testing/bff.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 import { actions } from './actions.ts'
 import { deleteAuditEntries } from './delete-entries.ts'
@@ -99,7 +99,7 @@ test('the log has no values of secret fields and only the start of long values',
 
 test('the edits of a page are one entry an hour', async () => {
   const page = (await (
-    await send('POST /pages', { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' })
+    await send('POST /pages', { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' })
   ).json()) as WithId & { revision: number }
   let { revision } = page
   for (const text of ['One', 'Two']) {

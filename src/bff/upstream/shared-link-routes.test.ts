@@ -55,14 +55,14 @@ test('a shared link returns its figures for the right password without a session
 test('the token and the password of a shared link give access to no other endpoint', async () => {
   const query = `?token=${token}&password=${encodeURIComponent(password)}&key=${token}`
   // The ways to send the token and the password with a request.
-  const attempts: [search: string, headers: Record<string, string>][] = [
+  const credentials: [search: string, headers: Record<string, string>][] = [
     ['', { authorization: `Bearer ${token}` }],
     ['', { authorization: `Bearer ${password}` }],
     ['', { cookie: `tessera.session_token=${token}; token=${token}; password=${token}` }],
     [query, {}],
   ]
   const requests = [...listEndpoints(), ...listBffEndpoints()].flatMap(({ method, path }) =>
-    attempts.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
+    credentials.map(([search, headers]) => ({ method, path: path.replaceAll(/{\w+}/g, codeId) + search, headers })),
   )
   const openedEndpoints: string[] = []
   for (const { method, path, headers } of requests) {

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { toBlockId, first, home, menu, toPageId, second } from '#testing/documents/sample-content.ts'
-import { after, edit, opened, others, remove, toText, write } from '#testing/documents/sample-session.ts'
+import {
+  applyEvents,
+  edit,
+  openedSession,
+  createOthersEdit,
+  remove,
+  toText,
+  write,
+} from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
-  const edited = after(opened, write(first, 'my words'), write(second, 'kept'))
-  const afterRead = after(edited, { type: 'read', ...others(2, remove(first)) })
+  const edited = applyEvents(openedSession, write(first, 'my words'), write(second, 'kept'))
+  const afterRead = applyEvents(edited, { type: 'read', ...createOthersEdit(2, remove(first)) })
 
   test('become one conflict per item, with their content', () => {
     expect(afterRead.conflicts).toMatchObject([
@@ -22,32 +30,32 @@ describe('edits of removed items', () => {
   })
 
   test('can be restored to their position', () => {
-    const restored = after(afterRead, { type: 'putBack', item: afterRead.conflicts[0]?.id ?? 0 })
+    const restored = applyEvents(afterRead, { type: 'putBack', item: afterRead.conflicts[0]?.id ?? 0 })
     expect([toText(restored, first), restored.conflicts, getBlockIds(restored.view, home)[1]]).toEqual([
       'my words',
       [],
       first,
     ])
-    expect(getBlock(after(restored, { type: 'undo' }).view, first)).toBeUndefined()
+    expect(getBlock(applyEvents(restored, { type: 'undo' }).view, first)).toBeUndefined()
   })
 
   test('are restored on another page if their page was deleted', () => {
-    const editedOnMenu = after(
-      opened,
+    const editedOnMenu = applyEvents(
+      openedSession,
       edit({ op: 'setBlock', page: menu, block: toBlockId('menu0n'), fields: { text: 'words' } }),
     )
-    const removed = after(editedOnMenu, {
+    const removed = applyEvents(editedOnMenu, {
       type: 'read',
-      ...others(2, { op: 'removeBlock', page: menu, block: toBlockId('menu0n') }),
+      ...createOthersEdit(2, { op: 'removeBlock', page: menu, block: toBlockId('menu0n') }),
     })
-    const pageRemoved = after(removed, { type: 'read', ...others(3, { op: 'removePage', page: menu }) })
-    const restored = after(pageRemoved, { type: 'putBack', item: pageRemoved.conflicts[0]?.id ?? 0 })
+    const pageRemoved = applyEvents(removed, { type: 'read', ...createOthersEdit(3, { op: 'removePage', page: menu }) })
+    const restored = applyEvents(pageRemoved, { type: 'putBack', item: pageRemoved.conflicts[0]?.id ?? 0 })
     expect(getBlockIds(restored.view, home).at(-1)).toBe(toBlockId('menu0n'))
   })
 
   test('are restored with their whole page, under another address if necessary', () => {
-    const editedOnMenu = after(
-      opened,
+    const editedOnMenu = applyEvents(
+      openedSession,
       edit({ op: 'setBlock', page: menu, block: toBlockId('menu0n'), fields: { text: 'words' } }),
     )
     const rivalPage = {
@@ -57,22 +65,28 @@ describe('edits of removed items', () => {
       name: 'Rival',
       slug: 'menu',
     }
-    const removed = after(editedOnMenu, { type: 'read', ...others(2, { op: 'removePage', page: menu }, rivalPage) })
+    const removed = applyEvents(editedOnMenu, {
+      type: 'read',
+      ...createOthersEdit(2, { op: 'removePage', page: menu }, rivalPage),
+    })
     expect(removed.conflicts).toMatchObject([{ target: menu, name: "the page 'Menu'" }])
-    const restored = after(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
+    const restored = applyEvents(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
     const page = writeDocument(restored.view).pages.find(({ id }) => id === menu)
     expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
   })
 
   test('are no conflicts if this person removes the item too', () => {
-    const merged = after(opened, write(first, 'x'), edit(remove(first)), { type: 'read', ...others(2, remove(first)) })
+    const merged = applyEvents(openedSession, write(first, 'x'), edit(remove(first)), {
+      type: 'read',
+      ...createOthersEdit(2, remove(first)),
+    })
     expect([merged.conflicts, merged.queue]).toEqual([[], []])
   })
 })
 
 describe('a field that both changed', () => {
   const theirs = { op: 'setBlock' as const, page: home, block: first, fields: { text: 'theirs' } }
-  const afterRead = after(opened, write(first, 'mine'), { type: 'read', ...others(2, theirs) })
+  const afterRead = applyEvents(openedSession, write(first, 'mine'), { type: 'read', ...createOthersEdit(2, theirs) })
 
   test('keeps my value and reports theirs', () => {
     expect(toText(afterRead, first)).toBe('mine')
@@ -80,13 +94,13 @@ describe('a field that both changed', () => {
   })
 
   test('can take their value, or keep mine', () => {
-    const withTheirs = after(afterRead, { type: 'takeTheirs', target: first, field: 'text' })
+    const withTheirs = applyEvents(afterRead, { type: 'takeTheirs', target: first, field: 'text' })
     expect([toText(withTheirs, first), withTheirs.overlaps]).toEqual(['theirs', []])
-    expect(after(afterRead, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
+    expect(applyEvents(afterRead, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 
   test('shows theirs after undo, and mine after redo', () => {
-    const undone = after(afterRead, { type: 'undo' })
-    expect([toText(undone, first), toText(after(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
+    const undone = applyEvents(afterRead, { type: 'undo' })
+    expect([toText(undone, first), toText(applyEvents(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pick, generatedEdits } from '#testing/documents/generated-edits.ts'
-import { after, opened } from '#testing/documents/sample-session.ts'
+import { applyEvents, openedSession } from '#testing/documents/sample-session.ts'
 import { type Document, writeDocument } from '../document.ts'
 import type { EditSession } from './session-state.ts'
 
@@ -16,7 +16,7 @@ const generatedEdit = fc.record({
 test('a jump to any entry, back or forth, restores the document after that entry', () => {
   fc.assert(
     fc.property(fc.array(generatedEdit, { maxLength: 14 }), fc.array(fc.nat(50), { maxLength: 6 }), (edits, jumps) => {
-      let session = opened
+      let session = openedSession
       const documentsByEntry = new Map<number | null, Document>([[null, session.view]])
       for (const [number, { does, at, to }] of edits.entries()) {
         session = does === 'undoOne' ? undoAlone(session, at) : applyGeneratedEdit(session, does, { at, to, number })
@@ -24,7 +24,7 @@ test('a jump to any entry, back or forth, restores the document after that entry
       }
       for (const jump of jumps) {
         const entry = pick([...session.undo, ...session.redo], jump)?.id ?? null
-        session = after(session, { type: 'jump', entry })
+        session = applyEvents(session, { type: 'jump', entry })
         expect(writeDocument(session.view)).toEqual(toContent(documentsByEntry.get(entry)))
       }
     }),
@@ -38,13 +38,13 @@ function applyGeneratedEdit(
   { at, to, number }: { at: number; to: number; number: number },
 ): EditSession {
   const operations = generatedEdits[does]?.(session.view, { at, to }, `w0x${number}n`) ?? []
-  return operations.length === 0 ? session : after(session, { type: 'edit', operations })
+  return operations.length === 0 ? session : applyEvents(session, { type: 'edit', operations })
 }
 
 /** Undoes an entry alone. Excludes the newest entry, for which that is a normal undo. */
 function undoAlone(session: EditSession, at: number): EditSession {
   const entry = pick(session.undo.slice(0, -1), at)
-  return entry ? after(session, { type: 'undoOne', entry: entry.id }) : session
+  return entry ? applyEvents(session, { type: 'undoOne', entry: entry.id }) : session
 }
 
 function toContent(document: Document | undefined) {

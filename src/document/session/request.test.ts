@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_OPERATIONS } from '#contract/edit-operations.ts'
 import { first, home, made, second, third } from '#testing/documents/sample-content.ts'
-import { after, edit, opened, others, remove, send, toText, write } from '#testing/documents/sample-session.ts'
+import {
+  applyEvents,
+  edit,
+  openedSession,
+  createOthersEdit,
+  remove,
+  send,
+  toText,
+  write,
+} from '#testing/documents/sample-session.ts'
 import { getBlockIds, getBlock } from '../document.ts'
 import type { Operation } from '../operation.ts'
 import { getRequestBody } from './request.ts'
@@ -9,11 +18,11 @@ import { getNextRequest, getSessionStatus } from './session-status.ts'
 
 describe('one request at a time', () => {
   test('the response to a request keeps the identity of the document on screen', () => {
-    const sending = after(opened, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
+    const sending = applyEvents(openedSession, write(first, 'mine'), send(), write(second, 'next'), send('batch-two'))
     expect(sending.flight).toMatchObject({ batchId: 'batch-one', revision: 1 })
     const request = sending.flight && getRequestBody(sending.flight)
     expect(request?.operations).toEqual([{ op: 'setBlock', page: home, block: first, fields: { text: 'mine' } }])
-    const saved = after(sending, { type: 'applied', ...others(2, ...(request?.operations ?? [])) })
+    const saved = applyEvents(sending, { type: 'applied', ...createOthersEdit(2, ...(request?.operations ?? [])) })
     expect(saved.view).toBe(sending.view)
     expect([saved.base.revision, saved.flight, saved.queue.length]).toEqual([2, null, 1])
   })
@@ -24,26 +33,36 @@ describe('one request at a time', () => {
       page: home,
       block: first,
     }))
-    const sending = after(opened, { type: 'edit', operations }, send())
+    const sending = applyEvents(openedSession, { type: 'edit', operations }, send())
     expect([sending.flight?.steps.length, sending.queue.length]).toEqual([MAX_OPERATIONS, 1])
   })
 
   test('after a stale revision, the sent edits are rebased on the document that is read', () => {
-    const sending = after(opened, edit({ op: 'moveBlock', page: home, block: third, after: first }), send())
-    const stale = after(sending, { type: 'stale', revision: 2 })
+    const sending = applyEvents(
+      openedSession,
+      edit({ op: 'moveBlock', page: home, block: third, after: first }),
+      send(),
+    )
+    const stale = applyEvents(sending, { type: 'stale', revision: 2 })
     expect([getNextRequest(sending), getNextRequest(stale)]).toEqual([null, 'read'])
-    const read = after(stale, { type: 'read', ...others(2, { op: 'moveBlock', page: home, block: first }) })
+    const read = applyEvents(stale, {
+      type: 'read',
+      ...createOthersEdit(2, { op: 'moveBlock', page: home, block: first }),
+    })
     expect(getNextRequest(read)).toBe('send')
     expect(getBlockIds(read.view, home).slice(-2)).toEqual([first, third])
   })
 
   test('without a response the same request is repeated with the same batchId', () => {
-    const lost = after(opened, write(first, 'mine'), send(), { type: 'noResponse', connectionError: 'offline' })
+    const lost = applyEvents(openedSession, write(first, 'mine'), send(), {
+      type: 'noResponse',
+      connectionError: 'offline',
+    })
     expect([getNextRequest(lost), getSessionStatus(lost)]).toEqual([
       'send',
       { state: 'waiting', unsaved: 1, needsYou: 0 },
     ])
-    const again = after(lost, write(first, 'more'), send('batch-two'))
+    const again = applyEvents(lost, write(first, 'more'), send('batch-two'))
     expect(again.flight && getRequestBody(again.flight)).toMatchObject({
       batchId: 'batch-one',
       operations: [{ fields: { text: 'mine' } }],
@@ -51,17 +70,20 @@ describe('one request at a time', () => {
   })
 
   test('while signed out, edits wait', () => {
-    const signedOut = after(opened, write(first, 'mine'), send(), { type: 'noResponse', connectionError: 'signed_out' })
-    expect([getNextRequest(signedOut), getNextRequest(after(signedOut, send()))]).toEqual([null, null])
-    expect(after(signedOut, send()).flight?.inAir).toBe(true)
+    const signedOut = applyEvents(openedSession, write(first, 'mine'), send(), {
+      type: 'noResponse',
+      connectionError: 'signed_out',
+    })
+    expect([getNextRequest(signedOut), getNextRequest(applyEvents(signedOut, send()))]).toEqual([null, null])
+    expect(applyEvents(signedOut, send()).flight?.inAir).toBe(true)
   })
 
   test('without batch support, edits that the service has applied are not repeated', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
-    const lost = after(opened, edit(add), send(), { type: 'noResponse', connectionError: 'timeout' })
-    const arrived = after(lost, { type: 'readAfterLostResponse', ...others(3, add, remove(first)) })
+    const lost = applyEvents(openedSession, edit(add), send(), { type: 'noResponse', connectionError: 'timeout' })
+    const arrived = applyEvents(lost, { type: 'readAfterLostResponse', ...createOthersEdit(3, add, remove(first)) })
     expect([arrived.queue, arrived.conflicts]).toEqual([[], []])
-    const missed = after(lost, { type: 'readAfterLostResponse', ...others(1) })
+    const missed = applyEvents(lost, { type: 'readAfterLostResponse', ...createOthersEdit(1) })
     expect(missed.queue).toHaveLength(1)
   })
 })
@@ -70,25 +92,29 @@ describe('an edit that the service rejects', () => {
   const edits = [write(first, 'one'), write(second, 'two'), write(third, 'three')]
 
   test('becomes a conflict if the service names it', () => {
-    const rejected = after(opened, ...edits, send(), { type: 'rejected', message: 'Not that', operations: [1] })
+    const rejected = applyEvents(openedSession, ...edits, send(), {
+      type: 'rejected',
+      message: 'Not that',
+      operations: [1],
+    })
     expect(rejected.conflicts).toMatchObject([{ why: 'refused', target: second, message: 'Not that' }])
     expect(rejected.queue).toHaveLength(2)
     expect(toText(rejected, second)).toBe('Text 1 of home')
   })
 
   test('is found by bisection if the service does not name it', () => {
-    let session = after(opened, ...edits)
+    let session = applyEvents(openedSession, ...edits)
     let revision = 1
     const taken: Operation[] = []
     for (let turn = 0; getNextRequest(session) === 'send' && turn < 20; turn += 1) {
-      session = after(session, send(`batch-${turn}`))
+      session = applyEvents(session, send(`batch-${turn}`))
       const operations = session.flight ? getRequestBody(session.flight).operations : []
       if (JSON.stringify(operations).includes('two'))
-        session = after(session, { type: 'rejected', message: 'Not that' })
+        session = applyEvents(session, { type: 'rejected', message: 'Not that' })
       else {
         taken.push(...operations)
         revision += 1
-        session = after(session, { type: 'applied', ...others(revision, ...taken) })
+        session = applyEvents(session, { type: 'applied', ...createOthersEdit(revision, ...taken) })
       }
     }
     expect([toText(session, first), toText(session, third), session.queue]).toEqual(['one', 'three', []])
@@ -97,24 +123,24 @@ describe('an edit that the service rejects', () => {
 
   test('becomes one conflict with the later edits of its item', () => {
     const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
-    const sending = after(opened, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
-    const rejected = after(sending, { type: 'rejected', message: 'Needs PRO' })
+    const sending = applyEvents(openedSession, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
+    const rejected = applyEvents(sending, { type: 'rejected', message: 'Needs PRO' })
     expect(rejected.conflicts).toMatchObject([
       { target: made, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
     ])
     expect(rejected.queue).toHaveLength(1)
-    const back = after(rejected, { type: 'putBack', item: rejected.conflicts[0]?.id ?? 0 })
+    const back = applyEvents(rejected, { type: 'putBack', item: rejected.conflicts[0]?.id ?? 0 })
     expect(toText(back, made)).toBe('filled in')
-    expect(after(rejected, { type: 'discard', item: rejected.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
+    expect(applyEvents(rejected, { type: 'discard', item: rejected.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
   })
 })
 
 test('a newer revision is read once no request is in flight', () => {
-  const announced = after(opened, { type: 'newRevision', revision: 4 })
+  const announced = applyEvents(openedSession, { type: 'newRevision', revision: 4 })
   expect(getNextRequest(announced)).toBe('read')
-  const read = after(announced, { type: 'read', ...others(4, remove(first)) })
+  const read = applyEvents(announced, { type: 'read', ...createOthersEdit(4, remove(first)) })
   expect([getNextRequest(read), getBlock(read.view, first), read.base.revision]).toEqual([null, undefined, 4])
   // Unchanged blocks keep their identity, so React does not render them again.
-  expect(getBlock(read.view, second)).toBe(getBlock(opened.view, second))
-  expect(after(read, { type: 'read', ...others(3) }).base.revision).toBe(4)
+  expect(getBlock(read.view, second)).toBe(getBlock(openedSession.view, second))
+  expect(applyEvents(read, { type: 'read', ...createOthersEdit(3) }).base.revision).toBe(4)
 })

@@ -2,15 +2,23 @@ import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
 import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
 import { first, menu, second, third } from '#testing/documents/sample-content.ts'
-import { after, edit, opened, others, remove, send, write } from '#testing/documents/sample-session.ts'
+import {
+  applyEvents,
+  edit,
+  openedSession,
+  createOthersEdit,
+  remove,
+  send,
+  write,
+} from '#testing/documents/sample-session.ts'
 import { writeDocument } from '../document.ts'
 import { restoreSession, saveSession } from './saved-session.ts'
 
 test('a session is restored from JSON with its unsaved edits and its history', () => {
-  const session = after(
-    opened,
+  const session = applyEvents(
+    openedSession,
     write(first, 'gone'),
-    { type: 'read', ...others(2, remove(first)) },
+    { type: 'read', ...createOthersEdit(2, remove(first)) },
     write(second, 'flying'),
     send(),
     write(third, 'queued'),
@@ -22,7 +30,7 @@ test('a session is restored from JSON with its unsaved edits and its history', (
   expect(saveSession(restored)).toEqual(
     json(saveSession({ ...session, flight: session.flight && { ...session.flight, inAir: false } })),
   )
-  expect(writeDocument(after(restored, { type: 'redo' }).view)).toEqual(
-    writeDocument(after(session, { type: 'redo' }).view),
+  expect(writeDocument(applyEvents(restored, { type: 'redo' }).view)).toEqual(
+    writeDocument(applyEvents(session, { type: 'redo' }).view),
   )
 })

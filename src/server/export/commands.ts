@@ -46,9 +46,9 @@ export async function exportCommand(
     action: 'workspace.export',
     target: { type: 'workspace', ...workspace },
   })
-  const rows = (table: string) => tables[table]?.rows ?? 0
+  const getRowCount = (table: string) => tables[table]?.rows ?? 0
   return succeed(
-    `Wrote ${workspace.name} to ${file}: ${countContents(rows)}, ${formatQuantity(rows('submissions'), 'submission')}, with ${formatQuantity(objects, 'stored file')}.`,
+    `Wrote ${workspace.name} to ${file}: ${countContents(getRowCount)}, ${formatQuantity(getRowCount('submissions'), 'submission')}, with ${formatQuantity(objects, 'stored file')}.`,
     'Import it into another installation: npm run admin -- import <file> --from tessera',
   )
 }
@@ -63,14 +63,14 @@ export async function importExport(
     const { id, name, slug, header } = imported
     const target = { type: 'workspace', id, name }
     if (!dryRun) await recordCommand(opened.db, id, { action: 'workspace.import', target })
-    const rows = (table: string) => header.tables[table]?.rows ?? 0
+    const getRowCount = (table: string) => header.tables[table]?.rows ?? 0
     return succeed(
-      `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${countContents(rows)}.`,
+      `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${countContents(getRowCount)}.`,
       ...describeContents(imported),
       'Codes with their own design are drawn when they are first shown.',
-      ...(rows('webhooks') > 0 ? ['Webhooks are paused, and have new secrets.'] : []),
-      ...(rows('shared_links') > 0 ? ['Shared links have new addresses, and the same passwords.'] : []),
-      ...(rows('reports') + rows('alert_settings') > 0
+      ...(getRowCount('webhooks') > 0 ? ['Webhooks are paused, and have new secrets.'] : []),
+      ...(getRowCount('shared_links') > 0 ? ['Shared links have new addresses, and the same passwords.'] : []),
+      ...(getRowCount('reports') + getRowCount('alert_settings') > 0
         ? ['Reports and alerts are mailed to nobody until addresses are added to them.']
         : []),
       ...(dryRun ? [] : [`Add a member: npm run admin -- add-member ${slug} <email> admin`]),
@@ -96,11 +96,11 @@ function describeContents({ plan, objects: { referenced, unreferenced }, domains
   ]
 }
 
-function countContents(rows: (table: string) => number): string {
+function countContents(getRowCount: (table: string) => number): string {
   const quantities = [
-    formatQuantity(rows('codes'), 'code'),
-    formatQuantity(rows('pages'), 'page'),
-    formatQuantity(rows('sites'), 'site'),
+    formatQuantity(getRowCount('codes'), 'code'),
+    formatQuantity(getRowCount('pages'), 'page'),
+    formatQuantity(getRowCount('sites'), 'site'),
   ]
-  return [...quantities, formatQuantity(rows('images'), 'image')].join(', ')
+  return [...quantities, formatQuantity(getRowCount('images'), 'image')].join(', ')
 }

@@ -39,7 +39,7 @@ const nginxHeaders = new Set([
 
 /** Writes the files of a host into `dir`, each under its own path, and the `server` block with which nginx serves them. */
 export async function writeHost(
-  { host, isSite, missing: missingPath, missingStatus, hasPatterns, responses }: ReadableHost,
+  { host, isSite, missing: missingPath, missingStatus, hasPatterns, readResponses }: ReadableHost,
   port: number,
   dir: string,
 ): Promise<WrittenHost> {
@@ -49,7 +49,7 @@ export async function writeHost(
   await config.write(
     `server {\n  listen ${port};\n  server_name ${quoteName(host)};\n  root hosts/${toSafeFileName(host)};\n  types { }\n`,
   )
-  for await (const answer of responses()) {
+  for await (const answer of readResponses()) {
     const { path, status, bytes } = answer
     const isMissing = path === missingPath
     if (status >= 300 && status < 400) await config.write(toRedirect(host, answer))

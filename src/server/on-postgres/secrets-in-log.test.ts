@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WirePage } from '#testing/new-page.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { request } from '#testing/request.ts'
 import { until } from '#testing/wait-until.ts'
 import { createDataDir, type RunningProduct, launchProduct } from '#testing/kill-product.ts'
@@ -53,7 +53,7 @@ async function logWhileRefusing(table: string, work: () => Promise<number>): Pro
 
 test('answers to a form that cannot be stored are not in the log', async () => {
   const { api } = product
-  const body = { name: 'Asked', subdomain: uniqueSubdomain(), templateId: 'blank' }
+  const body = { name: 'Asked', subdomain: createUniqueSubdomain(), templateId: 'blank' }
   const page = (await request(api, 'POST /pages', { body })).body as WirePage
   const pageParams = { params: { id: page.id } }
   const fields = { fields: [{ kind: 'text', label: 'Name', required: true }] }

@@ -8,7 +8,7 @@ const CauseBody = z.object({ cause: z.looseObject({}) })
 const { db, check, createWorkspace, createCode, setDestination, listAlerts } = await startAlertChecks()
 
 test('destinations that fail at one host are one cause with one mail, and others are their own', async () => {
-  const { workspace, mails } = await createWorkspace()
+  const { workspace, listMails } = await createWorkspace()
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const codes = []
   for (const name of names) codes.push(await createCode(workspace, name))
@@ -20,8 +20,8 @@ test('destinations that fail at one host are one cause with one mail, and others
   expect(cause).toMatchObject({ alerts: 6, unread: 6, host: 'poster.example.org', assignee: null, doneAt: null })
   expect(cause?.subjects).toHaveLength(5)
   expect(await listAlerts(workspace, { causeId: cause?.id })).toHaveLength(6)
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]?.subject).toBe('poster.example.org responds with 404: 6 codes')
+  await vi.waitFor(() => expect(listMails()).toHaveLength(1), { timeout: 20_000 })
+  expect(listMails()[0]?.subject).toBe('poster.example.org responds with 404: 6 codes')
   // A further code with the same cause is not mailed again.
   await setDestination(workspace, codes[6]?.id ?? '', false)
   await check(10)

@@ -125,8 +125,17 @@ export async function changeCause(
     ...(done !== undefined && { doneAt: done ? new Date() : null }),
   }
   await db.transaction(async (tx) => {
-    const ofCause = and(eq(alerts.workspaceId, workspaceId), eq(alerts.causeId, id), isNull(alerts.resolvedAt))
-    const openAlerts = await tx.select({ id: alerts.id }).from(alerts).where(ofCause).orderBy(alerts.id).for('update')
+    const isOpenAlertOfCause = and(
+      eq(alerts.workspaceId, workspaceId),
+      eq(alerts.causeId, id),
+      isNull(alerts.resolvedAt),
+    )
+    const openAlerts = await tx
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(isOpenAlertOfCause)
+      .orderBy(alerts.id)
+      .for('update')
     if (openAlerts.length === 0) return
     if (Object.keys(changes).length > 0)
       await tx
@@ -138,7 +147,7 @@ export async function changeCause(
       await tx
         .update(alerts)
         .set({ readAt: isRead ? sql`coalesce(${alerts.readAt}, now())` : null })
-        .where(ofCause)
+        .where(isOpenAlertOfCause)
     await notifyAlerts(
       tx,
       workspaceId,

@@ -13,7 +13,7 @@ const { service, bff, publicOrigin, db, check, createWorkspace, createCode, setD
   await startAlertChecks()
 
 test('a destination that is down raises one alert and one mail however many processes check it', async () => {
-  const { workspace, mails } = await createWorkspace()
+  const { workspace, listMails } = await createWorkspace()
   const code = await createCode(workspace, 'Poster <b>')
   await setDestination(workspace, code.id, false)
   await Promise.all([check(), check(), check()])
@@ -27,12 +27,12 @@ test('a destination that is down raises one alert and one mail however many proc
     subject: { type: 'code', id: code.id, name: 'Poster <b>' },
     details: { url: 'https://poster.example.org/', status: 404 },
   })
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]).toMatchObject({ subject: 'Destination is down: Poster <b>' })
-  expect(mails()[0]?.text).toContain('responds with 404')
+  await vi.waitFor(() => expect(listMails()).toHaveLength(1), { timeout: 20_000 })
+  expect(listMails()[0]).toMatchObject({ subject: 'Destination is down: Poster <b>' })
+  expect(listMails()[0]?.text).toContain('responds with 404')
   const { slug } = (await workspace.call('GET /me')).workspace
-  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/codes/${code.id}`)
-  expect(mails()[0]?.html).not.toContain('<b>')
+  expect(listMails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/codes/${code.id}`)
+  expect(listMails()[0]?.html).not.toContain('<b>')
 
   const params = { id: alert?.id ?? '' }
   const readAlert = await workspace.call('PATCH /alerts/{id}', { params, body: { read: true } })
@@ -90,7 +90,7 @@ test('archiving a code or switching off a kind resolves open alerts', async () =
 })
 
 test('in quiet hours nothing is mailed until their end, when one mail marks what has resolved', async () => {
-  const { workspace, mails } = await createWorkspace()
+  const { workspace, listMails } = await createWorkspace()
   const toClockTime = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(11, 16)
   const quietHours = { from: toClockTime(-60), to: toClockTime(60), timezone: 'UTC' }
   await workspace.call('PATCH /alert-settings', { body: { quietHours } })
@@ -104,9 +104,9 @@ test('in quiet hours nothing is mailed until their end, when one mail marks what
     (await db.execute(sql`select 1 from messages where organization_id = ${workspace.id}`)).rows.length
   expect(await countStored()).toBe(0)
   await check(62)
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]?.subject).toBe('poster.example.org responds with 404: 2 codes')
-  expect(mails()[0]?.text?.match(/1 resolved meanwhile/g)).toHaveLength(1)
+  await vi.waitFor(() => expect(listMails()).toHaveLength(1), { timeout: 20_000 })
+  expect(listMails()[0]?.subject).toBe('poster.example.org responds with 404: 2 codes')
+  expect(listMails()[0]?.text?.match(/1 resolved meanwhile/g)).toHaveLength(1)
   expect(await countStored()).toBe(1)
 })
 
@@ -198,15 +198,15 @@ async function addLead(workspace: TestWorkspace, number: number, answers: Record
 }
 
 test('the new leads of five minutes are mailed together with their answers, which one click ends', async () => {
-  const { workspace, address, mails } = await createWorkspace()
+  const { workspace, address, listMails } = await createWorkspace()
   const leadId = await addLead(workspace, 1, { Name: 'Ada <i>Lovelace</i>' })
   await Promise.all([check(), check()])
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]?.subject).toBe('New lead: Menu')
-  expect(mails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
-  expect(mails()[0]?.html).toContain('Ada &lt;i&gt;')
+  await vi.waitFor(() => expect(listMails()).toHaveLength(1), { timeout: 20_000 })
+  expect(listMails()[0]?.subject).toBe('New lead: Menu')
+  expect(listMails()[0]?.text).toContain('Name: Ada <i>Lovelace</i>')
+  expect(listMails()[0]?.html).toContain('Ada &lt;i&gt;')
   const { slug } = (await workspace.call('GET /me')).workspace
-  expect(mails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/leads?open=${leadId}`)
+  expect(listMails()[0]?.text).toContain(`${publicOrigin}/w/${slug}/leads?open=${leadId}`)
   await addLead(workspace, 2, { Name: 'Bo' })
   await addLead(workspace, 3, { Name: 'Cy' })
   const deletedId = await addLead(workspace, 4, { Name: 'Dee' })
@@ -216,12 +216,12 @@ test('the new leads of five minutes are mailed together with their answers, whic
   await check(4)
   expect(await countStored()).toBe(1)
   await check(6)
-  await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 20_000 })
-  expect(mails()[1]?.subject).toBe('2 new leads')
-  expect(mails()[1]?.text).not.toContain('Dee')
+  await vi.waitFor(() => expect(listMails()).toHaveLength(2), { timeout: 20_000 })
+  expect(listMails()[1]?.subject).toBe('2 new leads')
+  expect(listMails()[1]?.text).not.toContain('Dee')
 
   const url = /<(\S+)>/.exec(
-    mails()[1]?.headerLines.find((header) => header.key === 'list-unsubscribe')?.line ?? '',
+    listMails()[1]?.headerLines.find((header) => header.key === 'list-unsubscribe')?.line ?? '',
   )?.[1]
   const { pathname } = new URL(url ?? '')
   const ended = await bff.app.inject({ method: 'POST', url: pathname })
@@ -237,15 +237,15 @@ test('the new leads of five minutes are mailed together with their answers, whic
 })
 
 test('tens of thousands of new leads are one mail with the first 20 leads', async () => {
-  const { workspace, mails } = await createWorkspace()
+  const { workspace, listMails } = await createWorkspace()
   for (let number = 1; number <= 22; number++) await addLead(workspace, number, { Name: `Visitor ${number}.` })
   // Most of these leads were deleted before the mail.
   await db.execute(sql`
     insert into waiting_leads (workspace_id, submission_id) select ${workspace.id}, 'sub_' || n from generate_series(1, 70000) n`)
   await check()
-  await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 20_000 })
-  expect(mails()[0]?.subject).toBe('22 new leads')
-  expect(mails()[0]?.text).toContain('Visitor 20.')
-  expect(mails()[0]?.text).not.toContain('Visitor 21.')
-  expect(mails()[0]?.text).toContain('And 2 more.')
+  await vi.waitFor(() => expect(listMails()).toHaveLength(1), { timeout: 20_000 })
+  expect(listMails()[0]?.subject).toBe('22 new leads')
+  expect(listMails()[0]?.text).toContain('Visitor 20.')
+  expect(listMails()[0]?.text).not.toContain('Visitor 21.')
+  expect(listMails()[0]?.text).toContain('And 2 more.')
 })

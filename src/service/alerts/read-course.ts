@@ -12,6 +12,8 @@ import { alerts } from './schema.ts'
 
 const DAYS = 28
 const DAY_MS = 86_400_000
+// A webhook that fails is suspended after three days, so there are seldom more.
+const MAX_COUNTED_DELIVERIES = 100_000
 
 interface CourseQuery {
   workspaceId: string
@@ -42,7 +44,7 @@ export async function readCourse(
   const { starts } = periods.current
   const from = new Date(starts[0] ?? now)
   if (first.type === 'webhook')
-    return { counted: 'failed_deliveries', from, days: await countFailed(db, workspaceId, { ids, starts }) }
+    return { counted: 'failed_deliveries', from, days: await countFailedDeliveries(db, workspaceId, { ids, starts }) }
   if (first.type !== 'code') return { counted: 'scans', from, days: [] }
   const filters = { codeIds: ids }
   const summary = { workspaceId, filters, compare: false, top: 1, codeSeries: false, allCodes: false }
@@ -50,7 +52,7 @@ export async function readCourse(
   return { counted: 'scans', from, days: series.map(({ scans }) => scans) }
 }
 
-async function countFailed(
+async function countFailedDeliveries(
   db: Database,
   workspaceId: string,
   { ids, starts }: { ids: readonly string[]; starts: readonly number[] },
@@ -66,7 +68,7 @@ async function countFailed(
         gte(deliveries.id, idAtOrAfter('dlv', new Date(starts[0] ?? 0))),
       ),
     )
-    .limit(MAX_COUNTED)
+    .limit(MAX_COUNTED_DELIVERIES)
   const days = starts.map(() => 0)
   for (const { createdAt } of rows) {
     const day = starts.findLastIndex((start) => start <= createdAt.getTime())
@@ -74,6 +76,3 @@ async function countFailed(
   }
   return days
 }
-
-/** A webhook that fails is suspended after three days, so there are seldom more. */
-const MAX_COUNTED = 100_000

@@ -143,8 +143,8 @@ async function rankCampaigns(sources: Sources, query: RankingQuery, { breakdowns
   const rows: Row[] = []
   for (const { value, label, scans, visitors, previous } of breakdowns.campaign) {
     const scope = scopes.get(value)
-    const included = { scopes: scope ? [scope] : [], included: true }
-    const filters = { ...query.filters, campaigns: [...(query.filters.campaigns ?? []), included] }
+    const campaignCondition = { scopes: scope ? [scope] : [], included: true }
+    const filters = { ...query.filters, campaigns: [...(query.filters.campaigns ?? []), campaignCondition] }
     const { leads, conversions } = await countSteps(sources, { ...query, filters })
     const previousScans = previous?.scans ?? null
     const cost = campaigns.get(value)?.cost ?? null

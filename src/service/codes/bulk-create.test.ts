@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
@@ -41,13 +41,13 @@ test('nothing is created if the plan has no room for the folder', async () => {
 
 test('rows keep their short links and tags even if the request is repeated', async () => {
   const workspace = await service.workspace()
-  const alias = `${scanHost}/Kept-${uniqueSubdomain()}`
+  const alias = `${scanHost}/Kept-${createUniqueSubdomain()}`
   const body = {
     rows: [
       { name: 'Kept', url: 'https://example.com/kept', aliases: [`http://${alias}/`, alias], tags: ['a', 'b', 'a'] },
     ],
   }
-  const request = { body, headers: { 'idempotency-key': uniqueSubdomain() } }
+  const request = { body, headers: { 'idempotency-key': createUniqueSubdomain() } }
   const batch = await workspace.call('POST /codes/bulk', request)
   expect(await workspace.call('POST /codes/bulk', request)).toEqual(batch)
   const id = batch.codes[0]?.id ?? ''
@@ -62,7 +62,7 @@ test('rows keep their short links and tags even if the request is repeated', asy
 
 test('short links that cannot be kept are reported with their rows without creating anything', async () => {
   const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const path = uniqueSubdomain()
+  const path = createUniqueSubdomain()
   const taken = `${scanHost}/${path}-taken`
   await other.call('POST /codes/bulk', {
     body: { rows: [{ name: 'Theirs', url: 'https://example.com/', aliases: [taken] }] },
@@ -104,7 +104,7 @@ test('short links that cannot be kept are reported with their rows without creat
 
 test('rows that lead to other codes get a warning, but rows that lead back to themselves are refused', async () => {
   const workspace = await service.workspace()
-  const alias = `${scanHost}/Loop-${uniqueSubdomain()}`
+  const alias = `${scanHost}/Loop-${createUniqueSubdomain()}`
   const { codes } = await workspace.call('POST /codes/bulk', {
     body: { rows: [{ name: 'Menu', url: `http://${alias}` }] },
   })

@@ -53,7 +53,7 @@ export function bulkHandlers(
         return batch
       } finally {
         // Neither a retry nor a refused batch uses up the budget.
-        if (!isCreated && !(reservation instanceof RateLimitError)) reservation.giveBack()
+        if (!isCreated && !(reservation instanceof RateLimitError)) reservation.release()
       }
     },
   }

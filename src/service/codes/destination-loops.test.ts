@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
@@ -58,7 +58,7 @@ describe('a code cannot lead to itself', () => {
   test('by an alias that the code has, gets, or is created with', async () => {
     const workspace = await service.workspace()
     const { host } = await workspace.call('POST /domains', {
-      body: { host: `${uniqueSubdomain()}.test`, use: 'scans' },
+      body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
     })
     const code = await createCode(workspace, elsewhere, { aliases: [`${host}/Menu`] })
     expect(await sendPatch(workspace, code, toDestination(`https://${host}/Menu/`))).toMatchObject(
@@ -70,7 +70,7 @@ describe('a code cannot lead to itself', () => {
     ).toMatchObject(toRejection('destination.url'))
     const waiting = await createCode(workspace, `https://${host}/later`)
     expect(await sendPatch(workspace, waiting, { aliases: [`${host}/later`] })).toMatchObject(toRejection('aliases'))
-    const alias = `${scanHost}/loop-${uniqueSubdomain()}`
+    const alias = `${scanHost}/loop-${createUniqueSubdomain()}`
     const body = { name: 'Loop', aliases: [alias], ...toDestination(`http://${alias}`) }
     expect(await workspace.send('POST /codes', { body })).toMatchObject(toRejection('destination.url'))
   })
@@ -137,7 +137,7 @@ test('a destination that is a short address and an alias that differs only in ca
   const [workspace, other] = [await service.workspace(), await service.workspace()]
   const code = await createCode(workspace)
   const when = { deviceTypes: ['mobile'] }
-  const alias = `${scanHost}/Menu-${uniqueSubdomain()}`
+  const alias = `${scanHost}/Menu-${createUniqueSubdomain()}`
   const twice = await createCode(workspace, code.scanUrl, {
     rules: [{ name: 'Phones', when, url: `${code.scanUrl}?a=b` }],
     aliases: [alias],

@@ -60,10 +60,11 @@ export async function exportWorkspace(
     await addStoredScans(archive, scanStore, id)
     const objects = await addObjects(archive, store, prefixes)
     const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }
-    for await (const { name: entry, readChunks } of generateReadableFiles(source)) await archive.add(entry, readChunks())
+    for await (const { name: entry, readChunks } of generateReadableFiles(source))
+      await archive.add(entry, readChunks())
     const domains = [...(await readDomains(opened.db)).values()]
-    for await (const { host, responses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
-      await addPublishedFiles(archive, host, responses())
+    for await (const { host, readResponses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
+      await addPublishedFiles(archive, host, readResponses())
     const createdAt = new Date().toISOString()
     return await archive.finish({ createdAt, workspace: { id, name, slug }, ...rows, objects, journal: 0 })
   } catch (error) {

@@ -20,7 +20,7 @@ export interface PublishedResponse {
 export interface ReadableHost extends PublishedHost {
   host: string
   /** Requests each address of the host, including the pictures and fonts of pages. */
-  responses(): AsyncGenerator<PublishedResponse>
+  readResponses(): AsyncGenerator<PublishedResponse>
 }
 
 interface ReadPublishedOptions {
@@ -53,7 +53,7 @@ export async function* readPublished(
         : `${published.name}.${normalizeHost(settings.pagesDomain)}`
       const domain = domains.find((candidate) => candidate.host === host)
       const paths = domain ? [...published.paths, ...createAppLinksFiles(domain).keys()] : published.paths
-      yield { ...published, host, responses: () => readResponses(app, host, { ...published, paths }) }
+      yield { ...published, host, readResponses: () => readResponses(app, host, { ...published, paths }) }
     }
   } finally {
     await app.close()

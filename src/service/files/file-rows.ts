@@ -120,7 +120,10 @@ export async function deleteFilesOfWorkspace(tx: Database, workspaceId: string):
 async function changeFile(tx: Database, before: FileRow, change: Partial<FileRow>): Promise<FileRow> {
   const row = { ...before, ...change, updatedAt: new Date() }
   const { name, show, versions, liveVersionId, updatedAt } = row
-  await tx.update(files).set({ name, show, versions, liveVersionId, updatedAt }).where(matchesFile(row.workspaceId, row.id))
+  await tx
+    .update(files)
+    .set({ name, show, versions, liveVersionId, updatedAt })
+    .where(matchesFile(row.workspaceId, row.id))
   return row
 }
 

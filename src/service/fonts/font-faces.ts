@@ -54,10 +54,10 @@ export function composePageFonts({ heading, body }: PageFamilies, shown: ShownTe
     for (const file of selectNeeded(files, characters)) entry.files.add(file)
     needed.set(family.id, entry)
   }
-  if (heading) add(heading.family, selectWeight(ofStyle(heading.family, 'normal'), heading.weight))
-  if (heading && shown.hasQuote) add(heading.family, selectWeight(ofStyle(heading.family, 'normal'), 400))
-  if (body) add(body, ofStyle(body, 'normal'))
-  if (body && shown.hasItalic) add(body, ofStyle(body, 'italic'))
+  if (heading) add(heading.family, selectWeight(listFilesOfStyle(heading.family, 'normal'), heading.weight))
+  if (heading && shown.hasQuote) add(heading.family, selectWeight(listFilesOfStyle(heading.family, 'normal'), 400))
+  if (body) add(body, listFilesOfStyle(body, 'normal'))
+  if (body && shown.hasItalic) add(body, listFilesOfStyle(body, 'italic'))
   const css = [...needed.values()]
     .flatMap(({ family, files }) => [
       ...[...files].map((file) => toFontFace(family, file)),
@@ -65,21 +65,21 @@ export function composePageFonts({ heading, body }: PageFamilies, shown: ShownTe
     ])
     .join('')
   const first = [
-    heading && findMostUsed(selectWeight(ofStyle(heading.family, 'normal'), heading.weight), shown.text),
-    body && findMostUsed(selectWeight(ofStyle(body, 'normal'), 400), shown.text),
+    heading && findMostUsed(selectWeight(listFilesOfStyle(heading.family, 'normal'), heading.weight), shown.text),
+    body && findMostUsed(selectWeight(listFilesOfStyle(body, 'normal'), 400), shown.text),
   ]
   return { css, preloaded: [...new Set(first.flatMap((file) => (file ? [file.path] : [])))] }
 }
 
-function ofStyle({ files }: PageFamily, style: FontFile['style']): FontFile[] {
+function listFilesOfStyle({ files }: PageFamily, style: FontFile['style']): FontFile[] {
   return files.filter((file) => file.style === style)
 }
 
 /** The files whose weight is nearest: those of a variable font, or one weight of a font with a file for each. */
 function selectWeight(files: readonly FontFile[], weight: number): FontFile[] {
-  const distance = ({ minWeight, maxWeight }: FontFile) => Math.max(minWeight - weight, weight - maxWeight, 0)
-  const smallest = Math.min(...files.map(distance))
-  return files.filter((file) => distance(file) === smallest)
+  const calculateDistance = ({ minWeight, maxWeight }: FontFile) => Math.max(minWeight - weight, weight - maxWeight, 0)
+  const smallest = Math.min(...files.map(calculateDistance))
+  return files.filter((file) => calculateDistance(file) === smallest)
 }
 
 function toCharacters(text: string): Set<number> {
@@ -220,6 +220,6 @@ interface FallbackFace {
 function toFallbackFace(name: string, face: FallbackFace, { ascent, descent, lineGap }: FontMetrics): string {
   const { source, weight, scale } = face
   const locals = source.map((font) => `local("${font}")`).join(',')
-  const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`
-  return `@font-face{font-family:${name};src:${locals};size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};line-gap-override:${percent(lineGap / scale)};font-weight:${weight}}`
+  const formatPercent = (value: number) => `${Math.round(value * 10_000) / 100}%`
+  return `@font-face{font-family:${name};src:${locals};size-adjust:${formatPercent(scale)};ascent-override:${formatPercent(ascent / scale)};descent-override:${formatPercent(descent / scale)};line-gap-override:${formatPercent(lineGap / scale)};font-weight:${weight}}`
 }

@@ -15,17 +15,17 @@ const BOLD_WEIGHT = 700
 /** Measures a font. For a font without Latin letters, it takes the average width that the font states. */
 export function measureFont(font: Font): FontMetrics {
   const { ascent, descent, lineGap, unitsPerEm } = font
-  const bold = measureWidth(atWeight(font, BOLD_WEIGHT))
+  const bold = measureWidth(setWeight(font, BOLD_WEIGHT))
   return {
     ascent: round(ascent / unitsPerEm),
     descent: round(Math.abs(descent) / unitsPerEm),
     lineGap: round(lineGap / unitsPerEm),
-    width: round(measureWidth(atWeight(font, 400)) / unitsPerEm),
+    width: round(measureWidth(setWeight(font, 400)) / unitsPerEm),
     boldWidth: round(bold / unitsPerEm),
   }
 }
 
-function atWeight(font: Font, weight: number): Font {
+function setWeight(font: Font, weight: number): Font {
   const axis = font.variationAxes['wght']
   return axis ? font.getVariation({ wght: Math.min(axis.max, Math.max(axis.min, weight)) }) : font
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
@@ -11,7 +11,7 @@ const files = { 'index.html': '<!doctype html><title>Home</title>' }
 const filesWithRule = { ...files, _redirects: '/* /index.html 200\n', 'sitemap.xml': '<urlset/>' }
 
 const addDomain = async (use: 'scans' | { pageId: string } | { siteId: string }) => {
-  const { host } = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use } })
+  const { host } = await workspace.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.test`, use } })
   return `http://${host}/`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 
@@ -17,7 +17,7 @@ const createSite = (workspace: TestWorkspace, subdomain: string) =>
 test('at most one new page gets the subdomain of a page that is deleted at the same time', async () => {
   const workspace = await service.workspace()
   for (let round = 0; round < ROUNDS; round++) {
-    const subdomain = uniqueSubdomain()
+    const subdomain = createUniqueSubdomain()
     const { id } = await newPage(workspace, { subdomain })
     const [deleted, ...created] = await Promise.all([
       workspace.send('DELETE /pages/{id}', { params: { id } }),

@@ -15,16 +15,16 @@ import { referencePolicy, renderReferencePage } from './reference-page.ts'
  * is the origin of the service.
  */
 export function serveReference(app: FastifyInstance, origin: string): void {
-  const document = () => buildServiceDocument(origin)
-  serveText(app, '/v1/openapi.json', { type: 'application/json', write: () => JSON.stringify(document()) })
+  const buildDocument = () => buildServiceDocument(origin)
+  serveText(app, '/v1/openapi.json', { type: 'application/json', write: () => JSON.stringify(buildDocument()) })
   serveText(app, '/docs/openapi.json', {
     type: 'application/json',
     write: async () =>
-      JSON.stringify(buildReferenceDocument(document(), await Promise.all(introductoryGuides.map(readGuide)))),
+      JSON.stringify(buildReferenceDocument(buildDocument(), await Promise.all(introductoryGuides.map(readGuide)))),
   })
   for (const guide of guides)
     serveText(app, `/docs/${guide.name}.md`, { type: 'text/markdown', write: () => readGuide(guide) })
-  serveText(app, '/docs/operations.md', { type: 'text/markdown', write: () => renderOperations(document()) })
+  serveText(app, '/docs/operations.md', { type: 'text/markdown', write: () => renderOperations(buildDocument()) })
   serveText(app, '/llms.txt', { type: 'text/plain', write: () => listForAssistants(origin) })
   app.get('/docs', async (_request, reply) =>
     sendTagged(

@@ -33,19 +33,19 @@ export async function drawChart(renderer: Pick<Renderer, 'rasterise'>, options: 
 function renderSvg({ timezone, series, previous }: ChartOptions): string {
   const maximum = roundUp(Math.max(1, ...[...series, ...previous].map(({ scans }) => scans)))
   const step = (WIDTH - LEFT) / Math.max(1, series.length)
-  const y = (scans: number) => HEIGHT - BOTTOM - (scans / maximum) * (HEIGHT - TOP - BOTTOM)
-  const middle = (index: number) => LEFT + (index + 0.5) * step
+  const toY = (scans: number) => HEIGHT - BOTTOM - (scans / maximum) * (HEIGHT - TOP - BOTTOM)
+  const toMiddle = (index: number) => LEFT + (index + 0.5) * step
   const barWidth = Math.max(2, Math.min(40, step * 0.66))
   const lines = [0, maximum / 2, maximum].filter(Number.isInteger).map((scans) => {
-    const line = `<path d="M${LEFT} ${y(scans)}H${WIDTH}" stroke="${colors.line}" stroke-opacity="0.35"/>`
-    return line + renderLabel(format.format(scans), { end: LEFT - 8, y: y(scans) })
+    const line = `<path d="M${LEFT} ${toY(scans)}H${WIDTH}" stroke="${colors.line}" stroke-opacity="0.35"/>`
+    return line + renderLabel(format.format(scans), { end: LEFT - 8, y: toY(scans) })
   })
   const bars = series.map(({ scans }, index) => {
-    const height = y(0) - y(scans)
-    const box = `x="${middle(index) - barWidth / 2}" y="${y(scans)}" width="${barWidth}" height="${height}"`
+    const height = toY(0) - toY(scans)
+    const box = `x="${toMiddle(index) - barWidth / 2}" y="${toY(scans)}" width="${barWidth}" height="${height}"`
     return height > 0 ? `<rect ${box} rx="${Math.min(2, height / 2)}" fill="${colors.bar}"/>` : ''
   })
-  const points = previous.slice(0, series.length).map(({ scans }, index) => `${middle(index)} ${y(scans)}`)
+  const points = previous.slice(0, series.length).map(({ scans }, index) => `${toMiddle(index)} ${toY(scans)}`)
   const previousLine =
     points.length > 1
       ? `<path d="M${points.join('L')}" fill="none" stroke="${colors.previous}" stroke-width="2" stroke-dasharray="5 4"/>`
@@ -54,7 +54,7 @@ function renderSvg({ timezone, series, previous }: ChartOptions): string {
   const day = createDayFormat(timezone, series.length)
   const days = series.map(({ start }, index) =>
     index % labelInterval === 0
-      ? renderLabel(day.format(start), { center: middle(index), y: HEIGHT - BOTTOM / 2 + 2 })
+      ? renderLabel(day.format(start), { center: toMiddle(index), y: HEIGHT - BOTTOM / 2 + 2 })
       : '',
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${[...lines, ...bars, previousLine, ...days].join('')}</svg>`

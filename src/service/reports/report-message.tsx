@@ -44,7 +44,7 @@ function toScreenUrl(
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' })
   const search = new URLSearchParams({
     from: day.format(from),
-    to: day.format(lastMoment(figures.window)),
+    to: day.format(getLastMoment(figures.window)),
     zone: timezone,
   })
   const { codeId: code = codeId, folderId: folder = folderId, ...filters } = filter ?? {}
@@ -55,14 +55,14 @@ function toScreenUrl(
 }
 
 /** The end is exclusive, and a window of a campaign may be empty. */
-function lastMoment({ from, to }: ReportFigures['window']): Date {
+function getLastMoment({ from, to }: ReportFigures['window']): Date {
   return new Date(Math.max(from.getTime(), to.getTime() - 1))
 }
 
 /** Formats the days of a window, such as `16 – 22 November 2026`. */
 function formatDays(window: ReportFigures['window'], timeZone: string): string {
   const days = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  return days.formatRange(window.from, lastMoment(window)).replace(/[\u2009\u202f]/g, ' ')
+  return days.formatRange(window.from, getLastMoment(window)).replace(/[\u2009\u202f]/g, ' ')
 }
 
 function Body({

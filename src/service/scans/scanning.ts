@@ -221,7 +221,12 @@ function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: L
 
 function addGauges(
   metrics: Metrics,
-  { unloadedBytes, oldestSeconds, journal, memory }: Omit<LoadingService, 'countWaitingScans' | 'waitUntilDrained' | 'stop'>,
+  {
+    unloadedBytes,
+    oldestSeconds,
+    journal,
+    memory,
+  }: Omit<LoadingService, 'countWaitingScans' | 'waitUntilDrained' | 'stop'>,
 ): void {
   metrics.gauge('tessera_journal_unloaded_bytes', 'Of the journal, not yet in the database.', unloadedBytes)
   metrics.gauge(

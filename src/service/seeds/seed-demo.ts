@@ -7,7 +7,14 @@ import type { ScanRow } from '../scans/store/scan-row.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import { usage } from '../tenancy/workspaces/schema.ts'
 import { type DemoCode, createDemoCodes, type DemoFolder, createDemoFolders } from './demo-codes.ts'
-import { generateBotScans, createDemand, createRisenScans, type DemoScan, generateHumanScans, RISEN_SCANS } from './demo-scans.ts'
+import {
+  generateBotScans,
+  createDemand,
+  createRisenScans,
+  type DemoScan,
+  generateHumanScans,
+  RISEN_SCANS,
+} from './demo-scans.ts'
 import { emptyKit, storeKit } from '../brand/kit-rows.ts'
 import { createRandom } from '../runtime/random.ts'
 

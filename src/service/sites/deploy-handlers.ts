@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../http/handler.ts'
 import { type DeploySource, markSourceUsed, prepareSource } from './deploy-source.ts'
 import { addDeploy, deleteDeploy, restoreDeploy } from './deploys/commit-deploy.ts'
 import { listMissingHashes } from './deploys/manifest-files.ts'
-import { presentDeployed, presentSite } from './present-site.ts'
+import { presentDeployedSite, presentSite } from './present-site.ts'
 import { findSiteForUpdate, listDeploys, presentDeploy, requireSite } from './site-rows.ts'
 import type { SitesContext } from './sites-context.ts'
 
@@ -61,7 +61,7 @@ async function deploy(
   const prepared = await prepareSource(context, { siteId: params.id, caller, source: body, signal })
   const deployed = await withIdempotency(async (tx) => {
     await markSourceUsed(tx, caller, body)
-    return presentDeployed(context, tx, await addDeploy(tx, caller, { id: params.id, prepared, live: body.live }))
+    return presentDeployedSite(context, tx, await addDeploy(tx, caller, { id: params.id, prepared, live: body.live }))
   })
   context.hosts.forgetOwner(params.id)
   return deployed

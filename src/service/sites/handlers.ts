@@ -6,7 +6,7 @@ import { newId } from '../ids/ids.ts'
 import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
 import { deployHandlers } from './deploy-handlers.ts'
 import { markSourceUsed, prepareSource } from './deploy-source.ts'
-import { presentDeployed, presentSite } from './present-site.ts'
+import { presentDeployedSite, presentSite } from './present-site.ts'
 import { listSites, presentSites } from './site-rows.ts'
 import type { SitesContext } from './sites-context.ts'
 import { uploadsHandlers } from './uploads/handlers.ts'
@@ -29,7 +29,7 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof siteContra
       const deployed = await withIdempotency(async (tx) => {
         await markSourceUsed(tx, caller, body)
         const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
-        return presentDeployed(context, tx, { site, deploy })
+        return presentDeployedSite(context, tx, { site, deploy })
       })
       hosts.forget(subdomain)
       return deployed

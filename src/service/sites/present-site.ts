@@ -4,6 +4,7 @@ import { ApiError } from '../http/api-error.ts'
 import { type DeployRow, presentDeploy, presentSites, requireSite, type SiteRow } from './site-rows.ts'
 import type { SitesContext } from './sites-context.ts'
 
+/** Reads a site, and presents it. Throws if there is none. */
 export async function presentSite(
   { db, pageUrl }: Pick<SitesContext, 'db' | 'pageUrl'>,
   workspaceId: string,
@@ -15,7 +16,7 @@ export async function presentSite(
 }
 
 /** The response of a deploy, as it is inside the transaction. */
-export async function presentDeployed(
+export async function presentDeployedSite(
   { pageUrl }: Pick<SitesContext, 'pageUrl'>,
   tx: Database,
   { site, deploy }: { site: SiteRow; deploy: DeployRow },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ruleFiles } from '#contract/skipped-site-files.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { zipFiles } from '#testing/new-site.ts'
 import type { RealBuild } from '#testing/real-world/builds/build.ts'
 import { bundlers } from '#testing/real-world/builds/bundlers.ts'
@@ -19,7 +19,7 @@ const byBrowser = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script', accept
 const toAddress = (url: string, path: string) => url + path.split('/').map(encodeURIComponent).join('/')
 
 async function deploy({ tool, files }: Pick<RealBuild, 'tool' | 'files'>) {
-  const body = { name: tool, subdomain: uniqueSubdomain(), zip: zipFiles(files) }
+  const body = { name: tool, subdomain: createUniqueSubdomain(), zip: zipFiles(files) }
   return workspace.call('POST /sites', { body })
 }
 

@@ -3,7 +3,7 @@ import type { SiteDeploy } from '#contract/site-deploy.ts'
 import type { SiteRules } from './rules/site-rules.ts'
 import { moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
-/** A file of a deploy. Its bytes are the object of `fileKey`: as they are, then compressed with Brotli, then with gzip. */
+/** A file of a deploy. Its bytes are the object of `toFileKey`: as they are, then compressed with Brotli, then with gzip. */
 export interface DeployedFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string

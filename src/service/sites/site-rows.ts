@@ -39,7 +39,11 @@ export async function findSiteForUpdate(tx: Database, workspaceId: string, id: s
 
 /** Newest first. */
 export async function listDeploys(db: Database, workspaceId: string, siteId: string): Promise<DeploySummary[]> {
-  return db.select(summary).from(siteDeploys).where(belongsToSite(workspaceId, siteId)).orderBy(desc(siteDeploys.version))
+  return db
+    .select(summary)
+    .from(siteDeploys)
+    .where(belongsToSite(workspaceId, siteId))
+    .orderBy(desc(siteDeploys.version))
 }
 
 export function matchesSite(workspaceId: string, id: string) {

@@ -7,9 +7,9 @@ import { json } from './model-service.ts'
 import { home, createSampleContent } from './sample-content.ts'
 import { sampleBlockTypes } from './sample-block-types.ts'
 
-export const opened = openSession({ revision: 1, content: createSampleContent() })
+export const openedSession = openSession({ revision: 1, content: createSampleContent() })
 
-export function after(session: EditSession, ...events: SessionEvent[]): EditSession {
+export function applyEvents(session: EditSession, ...events: SessionEvent[]): EditSession {
   return events.reduce((now, event) => reduceSession(now, event, sampleBlockTypes), session)
 }
 
@@ -26,7 +26,7 @@ export function send(batchId = 'batch-one'): SessionEvent {
 }
 
 /** Returns the document of a revision after edits of other people. */
-export function others(revision: number, ...operations: Operation[]): DocumentResponse {
+export function createOthersEdit(revision: number, ...operations: Operation[]): DocumentResponse {
   const applied = apply(readDocument(createSampleContent()), operations, sampleBlockTypes)
   if (!applied.ok) throw new Error(applied.rejection.message)
   return { revision, content: json(writeDocument(applied.document)) }

@@ -13,40 +13,41 @@ const listTests = () => globSync('src/**/*.test.{ts,tsx}').filter((file) => !onl
  */
 export function findRelatedTests(file: string, tests: readonly string[] = listTests()): TestRun[] {
   const [, layer = '', domain = ''] = file.split('/')
-  const within = (...prefixes: string[]) => tests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)))
-  const conformance = within('src/conformance/')
+  const listTestsIn = (...prefixes: string[]) =>
+    tests.filter((test) => prefixes.some((prefix) => test.startsWith(prefix)))
+  const conformance = listTestsIn('src/conformance/')
   const runs: Record<string, () => TestRun[]> = {
-    contract: () => [findImportingTests(file), run(within('src/bff/')), run(conformance)],
+    contract: () => [findImportingTests(file), run(listTestsIn('src/bff/')), run(conformance)],
     document: () => [
       findImportingTests(file),
-      run(within('src/service/pages/documents/', 'src/service/pages/editing/')),
+      run(listTestsIn('src/service/pages/documents/', 'src/service/pages/editing/')),
     ],
     blocks: () => [
       findImportingTests(file),
-      run(within('src/blocks/').filter((test) => test.includes('browser'))),
-      run(within('src/service/pages/rendering/', 'src/service/pages/hosting/', 'src/service/pages/forms/')),
+      run(listTestsIn('src/blocks/').filter((test) => test.includes('browser'))),
+      run(listTestsIn('src/service/pages/rendering/', 'src/service/pages/hosting/', 'src/service/pages/forms/')),
     ],
-    qr: () => [findImportingTests(file), run(within('src/service/designs/'))],
-    columns: () => [findImportingTests(file), run(within('src/service/scans/analytics/'))],
+    qr: () => [findImportingTests(file), run(listTestsIn('src/service/designs/'))],
+    columns: () => [findImportingTests(file), run(listTestsIn('src/service/scans/analytics/'))],
     database: () => [
-      ...orderByDistance(file, within('src/database/')),
-      run(within('src/service/tenancy/', 'src/server/')),
+      ...orderByDistance(file, listTestsIn('src/database/')),
+      run(listTestsIn('src/service/tenancy/', 'src/server/')),
     ],
     mail: () => [
-      run(within('src/mail/')),
-      run(within('src/service/alerts/', 'src/service/reports/')),
-      run(within('src/bff/')),
+      run(listTestsIn('src/mail/')),
+      run(listTestsIn('src/service/alerts/', 'src/service/reports/')),
+      run(listTestsIn('src/bff/')),
     ],
-    bff: () => orderByDistance(file, within('src/bff/')),
-    service: () => [...orderByDistance(file, within(`src/service/${domain}/`)), run(conformance)],
-    server: () => orderByDistance(file, within('src/server/')),
+    bff: () => orderByDistance(file, listTestsIn('src/bff/')),
+    service: () => [...orderByDistance(file, listTestsIn(`src/service/${domain}/`)), run(conformance)],
+    server: () => orderByDistance(file, listTestsIn('src/server/')),
     dashboard: () => findDashboardRuns(file, tests),
   }
-  return withoutRepeats(runs[layer]?.() ?? [])
+  return omitRepeats(runs[layer]?.() ?? [])
 }
 
 /** Keeps each test only in the first run that contains it, and removes empty runs. */
-function withoutRepeats(runs: readonly TestRun[]): TestRun[] {
+function omitRepeats(runs: readonly TestRun[]): TestRun[] {
   const listed = new Set<string>()
   const newRuns = runs.map(([command = '', ...args]) => {
     const newArgs = args.filter((arg) => !listed.has(arg))
@@ -60,15 +61,15 @@ function findDashboardRuns(file: string, tests: readonly string[]): TestRun[] {
   const [, , part = '', feature = ''] = file.split('/')
   const routeTests = tests.filter((test) => test.endsWith('.route.test.tsx'))
   const others = tests.filter((test) => test.startsWith('src/dashboard/') && !routeTests.includes(test))
-  const within = (folder: string) =>
+  const listTestsIn = (folder: string) =>
     orderByDistance(
       file,
       others.filter((test) => test.startsWith(`src/dashboard/${folder}/`)),
     )
-  if (part === 'features') return [...within(`features/${feature}`), ...findScreenRuns(file, routeTests)]
+  if (part === 'features') return [...listTestsIn(`features/${feature}`), ...findScreenRuns(file, routeTests)]
   if (part === 'routes') return [run(routeTests.filter((test) => test.startsWith(file.replace(/\.tsx$/, ''))))]
   const components = others.filter((test) => test.endsWith('.browser.test.tsx'))
-  return [...within(part), run(components), run(routeTests)]
+  return [...listTestsIn(part), run(components), run(routeTests)]
 }
 
 /** The screens of each feature, as prefixes of their files in `routes`. */

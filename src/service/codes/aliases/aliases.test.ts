@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { chooseAlias } from './code-aliases.ts'
@@ -15,7 +15,7 @@ const requestAddress = (address: string, method = 'GET') => {
 
 async function newDomain(workspace: TestWorkspace): Promise<string> {
   const { host, state } = await workspace.call('POST /domains', {
-    body: { host: `${uniqueSubdomain()}.test`, use: 'scans' },
+    body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
   })
   expect(state).toBe('verified')
   return host

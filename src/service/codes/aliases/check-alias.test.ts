@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
@@ -8,7 +8,7 @@ const scanHost = new URL(service.origin).hostname
 test('an alias is checked before a code has it', async () => {
   const workspace = await service.workspace()
   const check = (alias: string) => workspace.call('GET /aliases/check', { query: { alias } })
-  const path = uniqueSubdomain()
+  const path = createUniqueSubdomain()
   expect(await check(path)).toEqual({ alias: `${scanHost}/${path}`, available: true, problem: null })
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const aliases = [`${scanHost}/${path}`]

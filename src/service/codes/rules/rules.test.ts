@@ -14,14 +14,15 @@ type Code = EndpointResponse<Api['GET /codes/{id}']>
 const phoneRule = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/app' }
 const germanRule = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
 
-async function newCode(workspace: TestWorkspace, rules: object[], more: object = {}): Promise<Code> {
-  const body = { name: 'Ruled', destination, rules, ...more }
+async function newCode(workspace: TestWorkspace, rules: object[], options: object = {}): Promise<Code> {
+  const body = { name: 'Ruled', destination, rules, ...options }
   const reply = await workspace.send('POST /codes', { body: body as never })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body))
   return reply.body as Code
 }
 
-async function scan({ scanUrl }: Code, headers: Record<string, string>, init: RequestInit = {}) {
+/** Scans a code, and returns the address to which it redirects. */
+async function scanForLocation({ scanUrl }: Code, headers: Record<string, string>, init: RequestInit = {}) {
   const answer = await fetch(scanUrl, {
     redirect: 'manual',
     ...init,
@@ -35,7 +36,11 @@ test('rules also apply after the access code was entered', async () => {
   const code = await newCode(workspace, [], { accessCode: 'sesame' })
   const request = { params: { id: code.id } }
   const open = () =>
-    scan(code, { 'content-type': 'application/x-www-form-urlencoded' }, { method: 'POST', body: 'accessCode=sesame' })
+    scanForLocation(
+      code,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { method: 'POST', body: 'accessCode=sesame' },
+    )
   expect(await open()).toBe(menu)
   await workspace.call('PATCH /codes/{id}', { ...request, body: { rules: [phoneRule] } })
   expect(await open()).toBe(phoneRule.url)
@@ -86,7 +91,7 @@ test('a scan of the code’s own destination does not count as redirected after 
   const workspace = await service.workspace()
   const code = await newCode(workspace, [])
   const request = { params: { id: code.id } }
-  await scan(code, {})
+  await scanForLocation(code, {})
   await service.scanning.waitUntilDrained()
   await workspace.call('PATCH /codes/{id}', {
     ...request,

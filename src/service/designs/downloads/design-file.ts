@@ -53,9 +53,9 @@ export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: Fil
     const content = await drawEps(drawn, { millimetres: request.size ?? DEFAULT_MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
-  const limit = getPixelSize(request) > LARGE_PICTURE_PIXELS ? largePictureSemaphore : semaphore
+  const runWithinLimit = getPixelSize(request) > LARGE_PICTURE_PIXELS ? largePictureSemaphore : semaphore
   const ground = getBackground(code.design?.plain ?? defaultDesign)
-  return limit(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
+  return runWithinLimit(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
 }
 
 /** Draws a code's design as an SVG, which needs no renderer. */

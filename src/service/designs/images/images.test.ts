@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { barePng } from '#testing/bare-png.ts'
+import { createBarePng } from '#testing/bare-png.ts'
 import { createHostileImages } from '#testing/hostile-images.ts'
 import { startHttpServer } from '#testing/http-server.ts'
 import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -107,7 +107,11 @@ test.each([
 
 test.each([
   ['not base64', 'no base64!', 'is not valid base64'],
-  ['a bomb', toBase64(barePng(20_000, 20_000, Buffer.alloc(1_000))), 'is 20000 × 20000 pixels; up to 50 megapixels'],
+  [
+    'a bomb',
+    toBase64(createBarePng(20_000, 20_000, Buffer.alloc(1_000))),
+    'is 20000 × 20000 pixels; up to 50 megapixels',
+  ],
   ['a drawing with a script', toBase64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
   ['text', toBase64(Buffer.from('hello')), 'is not a picture that is known here'],
 ])('an upload of %s is refused with a reason', async (_, data, words) => {

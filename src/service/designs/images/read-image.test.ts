@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { barePng } from '#testing/bare-png.ts'
+import { createBarePng } from '#testing/bare-png.ts'
 import { readImage } from './read-image.ts'
 
 const halfTransparent = { r: 200, g: 20, b: 20, alpha: 0.5 }
@@ -135,12 +135,12 @@ test('a photograph sent as a PNG of many megabytes is stored as WebP', async () 
 test.each([
   [
     '20,000 × 20,000',
-    barePng(20_000, 20_000, Buffer.alloc(1_000)),
+    createBarePng(20_000, 20_000, Buffer.alloc(1_000)),
     'is 20000 × 20000 pixels; up to 50 megapixels are read',
   ],
-  ['a thin giant', barePng(2_000_000, 26, Buffer.alloc(1_000)), /2000000 × 26 pixels|is damaged/],
+  ['a thin giant', createBarePng(2_000_000, 26, Buffer.alloc(1_000)), /2000000 × 26 pixels|is damaged/],
   ['an AVIF of 16 megapixels', await createFlatAvif(4_000), 'is 4000 × 4000 pixels; up to 12 megapixels are read'],
-  ['fewer pixels than promised', barePng(7_000, 7_000, Buffer.alloc(1_000)), 'is damaged or cut short'],
+  ['fewer pixels than promised', createBarePng(7_000, 7_000, Buffer.alloc(1_000)), 'is damaged or cut short'],
 ])('%s is refused before anything is decoded', async (_, bytes, reason) => {
   const memoryBefore = process.memoryUsage().rss
   expect(await readImage(bytes, 'wsp_test')).toEqual({ ok: false, reason: expect.stringMatching(reason) })
@@ -148,13 +148,13 @@ test.each([
 })
 
 test('a bomb with more pixels than its header declares has the size in its header', async () => {
-  const image = await readOrThrow(barePng(10, 10, Buffer.alloc(30_000_000)))
+  const image = await readOrThrow(createBarePng(10, 10, Buffer.alloc(30_000_000)))
   expect(image).toMatchObject({ width: 10, height: 10 })
 })
 
 test('a bomb just below the limit is scaled down in bounded memory', async () => {
   const memoryBefore = process.memoryUsage().rss
-  const image = await readOrThrow(barePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
+  const image = await readOrThrow(createBarePng(7_000, 7_000, Buffer.alloc(7_000 * (7_000 * 3 + 1))))
   expect(image).toMatchObject({ width: 4_096, height: 4_096 })
   // The test itself allocates 147 MB of it.
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(600_000_000)

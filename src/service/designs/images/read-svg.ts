@@ -5,7 +5,7 @@ import { readRaster } from './read-raster.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import {
   drawnElements,
-  judgeValue,
+  classifyValue,
   elementAttributes,
   describeForbidden,
   styleProperties,
@@ -120,7 +120,7 @@ function toSafeAttributes(
 const outside = 'refers to something outside of itself'
 
 function addIfSafe(safe: Map<string, string>, name: string, value: string) {
-  const verdict = judgeValue(value)
+  const verdict = classifyValue(value)
   if (verdict === 'outside') throw new SvgError(outside)
   if (verdict === 'kept' && (name !== 'id' || /^[\w.:-]+$/.test(value))) safe.set(name, value)
 }

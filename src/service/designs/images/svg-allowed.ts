@@ -98,7 +98,7 @@ export function describeForbidden(element: string): string {
 const allowedFunctions = /^(rgba?|hsla?|url|matrix|translate|scale|rotate|skewX|skewY)$/
 
 /** Whether a value may stay, is removed, or refers to something outside of the picture. In the last case the picture is refused. */
-export function judgeValue(value: string): 'kept' | 'left out' | 'outside' {
+export function classifyValue(value: string): 'kept' | 'left out' | 'outside' {
   // The checks below are slow for long paths, which have no parentheses.
   if (!value.includes('(')) return 'kept'
   // A backslash or a comment can hide a word from these checks.

@@ -1,4 +1,4 @@
-import { judgeValue, styleProperties } from './svg-allowed.ts'
+import { classifyValue, styleProperties } from './svg-allowed.ts'
 
 const MAX_SHEET_LENGTH = 200_000
 
@@ -38,7 +38,7 @@ export function readStyles(text: string): ParseResult<Styles> {
     const [name = '', ...rest] = declaration.split(':')
     const property = name.trim().toLowerCase()
     const value = rest.join(':').replace('!important', '').trim()
-    const verdict = judgeValue(value)
+    const verdict = classifyValue(value)
     if (verdict === 'outside') return { ok: false, reason: 'refers to something outside of itself' }
     if (verdict === 'kept' && value !== '' && styleProperties.has(property)) styles.set(property, value)
   }

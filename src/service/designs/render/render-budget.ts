@@ -32,7 +32,7 @@ export function createRenderBudget(limiters: Limiters): RenderBudget {
       try {
         await autoCalls.take(caller)
       } catch (error) {
-        reservation.giveBack()
+        reservation.release()
         if (!(error instanceof RateLimitError)) throw error
         // The error names the budget for all drawings. Nothing of it is left for this kind of call.
         throw new RateLimitError('render', { ...error.budget, limit: renderUnits.perMinute, remaining: 0 })

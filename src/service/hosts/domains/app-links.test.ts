@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
@@ -25,7 +25,7 @@ function addDomain(
   use: 'scans' | { pageId: string } | { siteId: string } = 'scans',
   ending = 'test',
 ) {
-  return workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use } })
+  return workspace.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.${ending}`, use } })
 }
 
 test('a domain for scans serves both files as Apple and Google specify them', async () => {
@@ -93,7 +93,7 @@ test('a pending domain stores its apps but does not serve their files', async ()
 
 test('on the domain of a page or a site, the files of its apps replace files of the site', async () => {
   const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
+  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const siteFile = '[{"relation":["of the site"]}]'
   const site = await newSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': siteFile })

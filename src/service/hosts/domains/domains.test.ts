@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startDnsServer } from '#testing/dns-server.ts'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { newSite } from '#testing/new-site.ts'
 import { requestHost, requestRaw } from '#testing/request-host.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
@@ -13,7 +13,7 @@ function toCodeBody(url: string) {
   return { name: 'Printed', destination: { type: 'url' as const, url } }
 }
 
-const newHost = () => `${uniqueSubdomain()}.example.com`
+const newHost = () => `${createUniqueSubdomain()}.example.com`
 const requestFrom = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 const askForCertificate = async (host: string) => (await fetch(`${service.origin}/domains/ask?domain=${host}`)).status
 const addDomain = (
@@ -93,7 +93,7 @@ test('an unknown host answers only requests to the API', async () => {
 
 test('the domain of a page or a site shows the page or the site at its root', async () => {
   const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
+  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const site = await newSite(workspace, { 'index.html': '<title>A site</title>', 'a/index.html': 'a' })
   const [pageHost, siteHost] = [newHost(), `www.${newHost()}`]
@@ -182,7 +182,7 @@ test.for([
 
 test('an international name is stored in ASCII, and cannot be added again in that form', async () => {
   const workspace = await service.workspace()
-  const name = uniqueSubdomain()
+  const name = createUniqueSubdomain()
   const { host } = await addDomain(workspace, `${name}.Bücher.example.`)
   expect(host).toBe(`${name}.xn--bcher-kva.example`)
   const reply = await workspace.send('POST /domains', { body: { host, use: 'scans' } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService, type TestService, testService, type TestWorkspace } from '#testing/service.ts'
@@ -17,7 +17,7 @@ describe('an own domain', async () => {
   // Hosts under .test count as verified.
   const service = await sharedService({ allowPrivateHosts: true })
   const addDomain = (workspace: TestWorkspace, ending = 'test') =>
-    workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.${ending}`, use: 'scans' } })
+    workspace.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.${ending}`, use: 'scans' } })
 
   test('leads only unknown codes and its root to the chosen addresses', async () => {
     const workspace = await service.workspace()
@@ -86,9 +86,9 @@ describe('an own domain', async () => {
 
   test('for a page cannot have such addresses', async () => {
     const workspace = await service.workspace()
-    const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
+    const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
     const { id } = await workspace.call('POST /domains', {
-      body: { host: `${uniqueSubdomain()}.test`, use: { pageId: page.id } },
+      body: { host: `${createUniqueSubdomain()}.test`, use: { pageId: page.id } },
     })
     expect(await workspace.send('PATCH /domains/{id}', { params: { id }, body: { unknownUrl } })).toMatchObject({
       status: 400,

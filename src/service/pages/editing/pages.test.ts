@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
 import { pageEdits, pageSnapshots } from '../documents/schema.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 test('a copy of a page has its draft and a similar address', async () => {
   const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: uniqueSubdomain().padEnd(40, 'x') })
+  const page = await newPage(workspace, { subdomain: createUniqueSubdomain().padEnd(40, 'x') })
   const thePage = { params: { id: page.id } }
   const reply = await workspace.send('POST /pages/{id}/duplicate', thePage)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })

@@ -42,10 +42,10 @@ export async function storeSubmission(
   { data, place, opening, scan, onLead }: NewSubmission,
 ): Promise<void> {
   const { workspaceId, page, block } = form
-  const at = new Date()
-  const id = newId('sub', at)
+  const now = new Date()
+  const id = newId('sub', now)
   const fields = groupAnswersByLabel(form.fields, data)
-  const person = readPerson(form.fields, data, at)
+  const person = readPerson(form.fields, data, now)
   const url = toText(block.fields, 'webhookUrl')
   const attempt = opening === null ? null : toAttempt(opening, block.id, data)
   const transaction = db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function storeSubmission(
       const { id: pageId, name } = page
       const payload = {
         event: EVENT_TYPE,
-        timestamp: at,
+        timestamp: now,
         page: { id: pageId, name },
         blockId: block.id,
         fields,
@@ -87,7 +87,7 @@ export async function storeSubmission(
         lang: form.visitedLang,
         scanId: code && scan ? scan.scanId : null,
         codeId: code?.id ?? null,
-        createdAt: at,
+        createdAt: now,
         attempt,
       })
       .onConflictDoNothing({ target: [submissions.workspaceId, submissions.pageId, submissions.attempt] })

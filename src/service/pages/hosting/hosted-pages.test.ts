@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requestHost, requestRaw } from '#testing/request-host.ts'
-import { newPage, uniqueSubdomain, type WirePage } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain, type WirePage } from '#testing/new-page.ts'
 import { testService, type TestWorkspace } from '#testing/service.ts'
 
 const { app, origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
@@ -9,7 +9,7 @@ const workspace = await newWorkspace()
 const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
 
 async function publishPage(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
-  const body = { name: 'Osteria', subdomain: uniqueSubdomain(), templateId }
+  const body = { name: 'Osteria', subdomain: createUniqueSubdomain(), templateId }
   const { id } = await from.call('POST /pages', { body })
   return from.call('POST /pages/{id}/publish', { params: { id } })
 }
@@ -177,7 +177,7 @@ test('the address of a page without a publication shows a notice', async () => {
   const draft = await newPage(workspace)
   expect((await ask(draft)).body).toContain('Nothing is published here')
   const page = await publishPage(workspace)
-  const subdomain = uniqueSubdomain()
+  const subdomain = createUniqueSubdomain()
   const moved = await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { subdomain } })
   expect((await ask(page)).status).toBe(404)
   const movedResponse = await ask(moved)

@@ -72,7 +72,7 @@ export async function renderSharePictures(
   const card = site.content.pages.every(({ id }) => chosen.has(id))
     ? null
     : await add('', async () => renderCard(dependencies, site))
-  return { sharePictures: { card, chosen }, files: uniqueByPath(files) }
+  return { sharePictures: { card, chosen }, files: omitRepeatedPaths(files) }
 }
 
 async function renderCard(
@@ -101,6 +101,6 @@ function toFile({ bytes, type }: CardFile): RenderedFile {
 }
 
 /** Two pages may share one picture. */
-function uniqueByPath(files: readonly RenderedFile[]): RenderedFile[] {
+function omitRepeatedPaths(files: readonly RenderedFile[]): RenderedFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()]
 }

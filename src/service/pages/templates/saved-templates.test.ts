@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { sharedService } from '#testing/service.ts'
 
 const service = await sharedService()
@@ -27,7 +27,7 @@ test('copies of a page have new ids, and their links lead to their own pages and
     body: { name: 'Saved' },
   })
   const createFromTemplate = (name: string) =>
-    workspace.call('POST /pages', { body: { name, subdomain: uniqueSubdomain(), orgTemplateId } })
+    workspace.call('POST /pages', { body: { name, subdomain: createUniqueSubdomain(), orgTemplateId } })
   const duplicate = () => workspace.call('POST /pages/{id}/duplicate', request)
   const createdPages = [
     edited,

@@ -92,11 +92,12 @@ export function startCompaction(
   let upgradeAt = 0
   const stopping = new AbortController()
   const { signal } = stopping
-  const run = (compaction: Compaction) => counting.ask('compaction', compaction, listTransferableBuffers(compaction.segments))
+  const run = (compaction: Compaction) =>
+    counting.ask('compaction', compaction, listTransferableBuffers(compaction.segments))
   const wake = () => {
     idleUntil = 0
   }
-  const work = async () => {
+  const compactAndUpgrade = async () => {
     idleUntil = performance.now() + IDLE_MS
     if ((await compactSegments(db, { run, onDamage, signal })) > 0) wake()
     if (signal.aborted || performance.now() < upgradeAt) return
@@ -106,7 +107,7 @@ export function startCompaction(
   }
   const timer = setInterval(() => {
     if (performance.now() < idleUntil) return
-    running ??= work()
+    running ??= compactAndUpgrade()
       .catch((error: unknown) => {
         wake()
         log.warn({ err: error }, 'analytics segments not compacted; will retry')

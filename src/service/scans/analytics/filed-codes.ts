@@ -102,7 +102,7 @@ async function queryFiledIds(
 
 /** Which codes are filed, and the columns by which they are put together. */
 function describeFiling(workspaceId: string, campaigns: readonly CampaignScope[]) {
-  const anyNamed = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
+  const toAnyNamed = (pick: (scope: AnyOfCodes) => readonly string[] | undefined) =>
     sql`any(${sql.param(campaigns.flatMap(({ anyOf }) => pick(anyOf) ?? []))}::text[])`
   const openedId = sql<string | null>`coalesce(${codes.destination}->>'pageId', ${codes.destination}->>'siteId')`
   const isFiled = campaigns.some(({ anyOf }) => anyOf.folderIds?.includes('root'))
@@ -110,17 +110,17 @@ function describeFiling(workspaceId: string, campaigns: readonly CampaignScope[]
     : or(
         sql`${codes.folderId} is not null`,
         sql`${codes.tags} <> '{}'`,
-        sql`${codes.id} = ${anyNamed(({ codeIds }) => codeIds)}`,
-        sql`${openedId} = ${anyNamed(({ openedIds }) => openedIds)}`,
+        sql`${codes.id} = ${toAnyNamed(({ codeIds }) => codeIds)}`,
+        sql`${openedId} = ${toAnyNamed(({ openedIds }) => openedIds)}`,
       )
   // Thousands of codes have few combinations of folder and tags, so few rows are read.
   const combination = {
     folderId: codes.folderId,
     tags: codes.tags,
-    id: sql<string | null>`case when ${codes.id} = ${anyNamed(({ codeIds }) => codeIds)} then ${codes.id} end`,
+    id: sql<string | null>`case when ${codes.id} = ${toAnyNamed(({ codeIds }) => codeIds)} then ${codes.id} end`,
     openedId: sql<
       string | null
-    >`case when ${openedId} = ${anyNamed(({ openedIds }) => openedIds)} then ${openedId} end`,
+    >`case when ${openedId} = ${toAnyNamed(({ openedIds }) => openedIds)} then ${openedId} end`,
   }
   return { combination, condition: and(eq(codes.workspaceId, workspaceId), isFiled) }
 }

@@ -62,7 +62,7 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
   function toPeriod(periodRange: TimeRange): Period {
     const step = interval === 'week' ? { week: (request.weekStart ?? 1) - 1 } : interval
     const starts = listSteps(clock, step, periodRange)
-    if (starts === null) throw newTooManySteps(request)
+    if (starts === null) throw createTooManyStepsError(request)
     return { range: periodRange, starts }
   }
 }
@@ -93,7 +93,7 @@ export function parseChosenRange(compare: string | undefined): TimeRange | null 
   return from === undefined || to === undefined ? null : { from, to }
 }
 
-function newTooManySteps({ interval }: PeriodRequest) {
+function createTooManyStepsError({ interval }: PeriodRequest) {
   return invalidField(
     'query',
     interval === undefined ? 'to' : 'interval',

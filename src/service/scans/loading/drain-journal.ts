@@ -40,9 +40,9 @@ export async function drainJournal(
   try {
     const drained = loader.waitUntilDrained().then(() => true)
     let reached
-    const timeout = () => sleep(TIMEOUT_MS, false, { signal: ending.signal }).catch(() => false)
+    const waitForTimeout = () => sleep(TIMEOUT_MS, false, { signal: ending.signal }).catch(() => false)
     do reached = loader.reached
-    while (!(await Promise.race([drained, timeout()])) && isBefore(reached, loader.reached))
+    while (!(await Promise.race([drained, waitForTimeout()])) && isBefore(reached, loader.reached))
   } finally {
     // A timer that is still set would keep the process running.
     ending.abort()

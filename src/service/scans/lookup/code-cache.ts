@@ -120,7 +120,9 @@ export class CodeCache {
 
   #isCurrent({ readAt, trustedUntil }: CacheEntry, now: number): boolean {
     if (now < trustedUntil) return true
-    const refreshMs = this.#isListening() ? this.#refreshMs : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
+    const refreshMs = this.#isListening()
+      ? this.#refreshMs
+      : Math.min(this.#refreshMs, MAX_AGE_WITHOUT_NOTIFICATIONS_MS)
     return readAt > this.#suspectBefore && now - readAt <= refreshMs
   }
 

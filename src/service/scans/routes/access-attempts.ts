@@ -47,20 +47,20 @@ export class AccessAttempts {
     if (!networkUnit.allowed) return newRefusedAttempt(networkUnit.retryAfter)
     const siteUnit = await this.#sites.take(site, { limit: MAX_PER_SITE })
     if (!siteUnit.allowed) {
-      networkUnit.giveBack()
+      networkUnit.release()
       return newRefusedAttempt(siteUnit.retryAfter)
     }
     // The code comes last, so that an attempt that is refused anyway does not use up the limit of all addresses.
     const codeUnit = await this.#takeForCode(shortCode)
     if (!codeUnit.allowed) {
-      networkUnit.giveBack()
-      siteUnit.giveBack()
+      networkUnit.release()
+      siteUnit.release()
       return newRefusedAttempt(codeUnit.retryAfter)
     }
     return {
       waitSeconds: 0,
       recordSuccess: async () => {
-        codeUnit.giveBack()
+        codeUnit.release()
         await Promise.all([this.#networks.clear(network), this.#sites.clear(site)])
       },
     }

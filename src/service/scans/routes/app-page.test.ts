@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
@@ -113,13 +113,13 @@ test('rules, times and access codes are applied first', async () => {
 })
 
 test('an alias on an own domain and a code of a published page try the app too', async () => {
-  const host = `${uniqueSubdomain()}.test`
+  const host = `${createUniqueSubdomain()}.test`
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
   await createCode({ aliases: [`${host}/menu`] })
   const aliased = await requestRaw(service.origin, { host, path: '/menu', headers: { 'user-agent': phoneAgent } })
   expect([aliased.status, aliased.body.includes('href="myapp:')]).toEqual([200, true])
   const page = await workspace.call('POST /pages', {
-    body: { name: 'Menu', subdomain: uniqueSubdomain(), templateId: 'blank' },
+    body: { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' },
   })
   const code = await createCode({ destination: { type: 'page', pageId: page.id } })
   expect((await scan(code)).status).toBe(404)

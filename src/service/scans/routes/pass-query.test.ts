@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PassQuery } from '#contract/pass-query.ts'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { visitorQueries } from '#testing/real-world/visitor-queries.ts'
 import { sharedService } from '#testing/service.ts'
@@ -111,7 +111,7 @@ test('rules, splits, the fallback, access codes and apps pass the query on too',
 
 test('a hosted page gets the query too', async () => {
   const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: uniqueSubdomain() })
+  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
   const { url } = await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const code = await workspace.call('POST /codes', {
     body: { name: 'Page', destination: { type: 'page', pageId: page.id }, passQuery: 'add' },

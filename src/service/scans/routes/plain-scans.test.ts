@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
@@ -11,7 +11,9 @@ import { until } from '#testing/wait-until.ts'
 const service = await testService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
 const scanHost = new URL(service.origin).host
-const domain = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use: 'scans' } })
+const domain = await workspace.call('POST /domains', {
+  body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
+})
 // The same routes without early answers.
 const routes = createServer((request, response) => service.app.routing(request, response))
 routes.keepAliveTimeout = service.app.server.keepAliveTimeout

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { pathsOfShortCode } from '#testing/real-world/scanned-addresses.ts'
 import { requestRaw } from '#testing/request-host.ts'
@@ -9,7 +9,9 @@ import { sharedService } from '#testing/service.ts'
 const service = await sharedService({ allowPrivateHosts: true })
 const workspace = await service.workspace()
 const scanHost = new URL(service.origin).host
-const domain = await workspace.call('POST /domains', { body: { host: `${uniqueSubdomain()}.test`, use: 'scans' } })
+const domain = await workspace.call('POST /domains', {
+  body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
+})
 
 interface RequestOptions {
   method?: string | undefined
@@ -36,7 +38,7 @@ test('a short code with other characters copied around it leads to the code', as
 })
 
 test('an alias is found with a trailing character, in another case, and in Windows-1252', async () => {
-  const name = uniqueSubdomain()
+  const name = createUniqueSubdomain()
   const alias = `S${name}-Größe`
   const windows1252Alias = `S${name}-Gr%F6%DFe`
   const { id } = await createCode([`${scanHost.split(':')[0]}/${alias}`, `${domain.host}/s/${alias}`])

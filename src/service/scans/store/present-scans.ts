@@ -36,10 +36,10 @@ export async function readRowValues(
   rows: readonly NumberedRow[],
 ): Promise<StoredScan[]> {
   const traits = await findTraits(db, workspaceId, rows)
-  return rows.flatMap(({ id, visitor }, i) => (traits[i] ? [{ id, ...traits[i], visitor }] : []))
+  return rows.flatMap(({ id, visitor }, index) => (traits[index] ? [{ id, ...traits[index], visitor }] : []))
 }
 
-/** The values that the numbers in stored scans stand for, in the order of the scans. */
+/** Finds the values that the numbers in stored scans stand for, in the order of the scans. */
 async function findTraits(
   db: Database,
   workspaceId: string,

@@ -32,13 +32,13 @@ const MAX_RULE_BYTES = 200_000
 export function findSiteFiles<F extends SizedFile>(listedFiles: readonly F[]): SiteFiles<F> {
   const { given: siteFiles, system } = separateSystemFiles(listedFiles)
   const root = findRoot(siteFiles)
-  const below = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
-  const skipped: SkippedFile[] = [...system].map((path) => ({ path: below(path), reason: ADDED_BY_SYSTEM }))
+  const removeRoot = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
+  const skipped: SkippedFile[] = [...system].map((path) => ({ path: removeRoot(path), reason: ADDED_BY_SYSTEM }))
   const files: F[] = []
   const rules: F[] = []
-  const paths = new Set(siteFiles.map(({ path }) => below(path)))
+  const paths = new Set(siteFiles.map(({ path }) => removeRoot(path)))
   for (const listed of siteFiles) {
-    const path = below(listed.path)
+    const path = removeRoot(listed.path)
     const isRules = ruleFiles.has(path)
     const isTooLong = isRules && listed.size > MAX_RULE_BYTES
     const reason = isTooLong ? TOO_LONG : getSkipReason(path, (other) => paths.has(other))
@@ -99,7 +99,7 @@ function createMissingIndexError(files: readonly SizedFile[]): ArchiveError {
 }
 
 function requireLimits(sizedFiles: readonly SizedFile[]) {
-  const { files: maxFiles, fileBytes, totalBytes } = siteLimits
+  const { publishedFiles: maxFiles, fileBytes, totalBytes } = siteLimits
   if (sizedFiles.length > maxFiles)
     throw new ArchiveError(`has ${sizedFiles.length} files for the site; ${maxFiles} is the limit`)
   const [largest] = sizedFiles.toSorted((a, b) => b.size - a.size)

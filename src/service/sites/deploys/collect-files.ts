@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
-import { fileKey } from '../serving/file-cache.ts'
+import { toFileKey } from '../serving/file-cache.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const BATCH = 100
@@ -71,7 +71,7 @@ async function deleteFile(
       .where(and(isFile, isUnused(before)))
       .for('update', { skipLocked: true })
     if (!locked) return false
-    await store.remove(fileKey(siteId, hash))
+    await store.remove(toFileKey(siteId, hash))
     await tx.delete(siteFiles).where(isFile)
     return true
   })

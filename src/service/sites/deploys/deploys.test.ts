@@ -14,7 +14,7 @@ import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
 import { collectSiteFiles } from './collect-files.ts'
-import { fileKey } from '../serving/file-cache.ts'
+import { toFileKey } from '../serving/file-cache.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
@@ -29,7 +29,7 @@ const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 const visit = async (url: string) => (await requestHost(service.origin, url)).body
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const listKeys = (siteId: string) => Array.fromAsync(library.store.list(`sites/${siteId}/`))
-const toKeys = (siteId: string, texts: string[]) => texts.map((text) => fileKey(siteId, hash(text))).toSorted()
+const toKeys = (siteId: string, texts: string[]) => texts.map((text) => toFileKey(siteId, hash(text))).toSorted()
 const deploy = (id: string, files: Record<string, string>, live = true) =>
   workspace.send('POST /sites/{id}/deploy', { params: { id }, body: { zip: zipFiles(files), live } })
 
@@ -41,7 +41,7 @@ async function makeOld(siteId: string) {
 
 test('if the store fails in the middle of a deploy, the old version stays, and its files are collected later', async () => {
   const site = await newSite(workspace, { 'index.html': 'one' })
-  const blocked = path.dirname(path.join(objects, fileKey(site.id, hash('blocked'))))
+  const blocked = path.dirname(path.join(objects, toFileKey(site.id, hash('blocked'))))
   mkdirSync(path.dirname(blocked), { recursive: true })
   writeFileSync(blocked, 'a file where the store needs a folder')
   const files = { 'index.html': 'two', 'a.txt': 'put before', 'b.txt': 'blocked' }
@@ -131,7 +131,7 @@ test('a deploy that reuses a file while it is being collected has the file', asy
     await makeOld(site.id)
     const [sent] = await Promise.all([deploy(site.id, files), collectSiteFiles(library), collectSiteFiles(library)])
     expect(sent.status).toBe(200)
-    const expectedKeys = Object.values(files).map((text) => fileKey(site.id, hash(text)))
+    const expectedKeys = Object.values(files).map((text) => toFileKey(site.id, hash(text)))
     expect(await listKeys(site.id)).toEqual(expect.arrayContaining(expectedKeys))
   }
 })

@@ -11,7 +11,7 @@ import { listEntries } from '../archive/list-entries.ts'
 import { openZip } from '../archive/open-zip.ts'
 import type { ArchiveContent } from '../archive/read-archive.ts'
 import type { DeployedFile } from '../schema.ts'
-import { fileKey } from '../serving/file-cache.ts'
+import { toFileKey } from '../serving/file-cache.ts'
 import { type DeclaredFile, findManifestFiles } from './manifest-files.ts'
 import { keepStoredFiles } from './stored-files.ts'
 
@@ -86,7 +86,7 @@ async function readStoredFile(
   siteId: string,
   { hash, size, index, encodings }: DeclaredFile & { encodings: Pick<DeployedFile, 'br' | 'gzip'> },
 ): Promise<Uint8Array> {
-  const object = await store.get(fileKey(siteId, hash))
+  const object = await store.get(toFileKey(siteId, hash))
   if (!object) throw new StorageError(`The file ${hash} of the site ${siteId} is missing.`)
   const storedSize = object.bytes.byteLength - encodings.br - encodings.gzip
   if (storedSize !== size) throw createSizeError(index, storedSize)

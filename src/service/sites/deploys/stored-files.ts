@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
 import { type ObjectStore, StorageError } from '#service/storage/object-store.ts'
 import { type DeployedFile, siteFiles } from '../schema.ts'
-import { fileKey } from '../serving/file-cache.ts'
+import { toFileKey } from '../serving/file-cache.ts'
 import { compressFile } from './compress-file.ts'
 
 const AT_ONCE = 6
@@ -41,7 +41,7 @@ export async function storeFiles(
   const controller = new AbortController()
   const put = async ({ file, hash }: LocalFile) => {
     const { bytes, ...encodings } = await compressFile(await readFile(file))
-    await store.put(fileKey(siteId, hash), bytes, 'application/octet-stream')
+    await store.put(toFileKey(siteId, hash), bytes, 'application/octet-stream')
     encodingsByHash.set(hash, encodings)
   }
   const puts = missing.map((file) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getFileType } from '#contract/site-file-types.ts'
 import { encodedTexts } from '#testing/real-world/encoded-texts.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { zipFiles } from '#testing/new-site.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { sharedService } from '#testing/service.ts'
@@ -25,7 +25,7 @@ test('a page saved by Word is sent in its own encoding, its links are found, and
     'notes.txt': Buffer.from('Gr\xfc\xdfe', 'latin1'),
     'b.txt': 'Grüße',
   })
-  const body = { name: 'Word', subdomain: uniqueSubdomain(), zip }
+  const body = { name: 'Word', subdomain: createUniqueSubdomain(), zip }
   const { site, deploy } = await workspace.call('POST /sites', { body })
   const answer = await requestHost(service.origin, site.url)
   expect(answer.headers['content-type']).toBe('text/html; charset=windows-1252')

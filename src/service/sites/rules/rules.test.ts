@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { zipFiles } from '#testing/new-site.ts'
 import { realHeaders, realRedirects, ruledFiles } from '#testing/real-world/site-rules.ts'
 import { requestHost } from '#testing/request-host.ts'
@@ -12,7 +12,7 @@ const workspace = await service.workspace()
 const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' }
 
 const deploy = (files: Record<string, string>) =>
-  workspace.call('POST /sites', { body: { name: 'Rules', subdomain: uniqueSubdomain(), zip: zipFiles(files) } })
+  workspace.call('POST /sites', { body: { name: 'Rules', subdomain: createUniqueSubdomain(), zip: zipFiles(files) } })
 
 function toUnused(file: string, unused: readonly { line: number; reason: RegExp }[] = []) {
   return unused.map(({ line, reason }) => ({

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { newSite } from '#testing/new-site.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import { testService } from '#testing/service.ts'
@@ -31,7 +31,7 @@ const site = await newSite(workspace, {
   _redirects: '/tables/* /menu/index.html 200',
 })
 const domain = await workspace.call('POST /domains', {
-  body: { host: `${uniqueSubdomain()}.test`, use: { siteId: site.id } },
+  body: { host: `${createUniqueSubdomain()}.test`, use: { siteId: site.id } },
 })
 const android = [{ packageName: 'com.example.menu', sha256CertFingerprints: [Array(32).fill('A0').join(':')] }]
 await workspace.call('PATCH /domains/{id}', { params: { id: domain.id }, body: { appLinks: { apple: [], android } } })

@@ -25,7 +25,7 @@ export class FileCache {
 
   /** Synchronous if the file is cached. Rejects if the file is not cached and the store fails. */
   find(siteId: string, file: DeployedFile): FileBytes | Promise<FileBytes> {
-    const key = fileKey(siteId, file.hash)
+    const key = toFileKey(siteId, file.hash)
     return this.#cache.get(key) ?? this.#pending.get(key) ?? this.#read(key, file)
   }
 
@@ -37,8 +37,8 @@ export class FileCache {
         if (!object || object.bytes.byteLength !== size + br + gzip)
           throw new StorageError(`The file ${key} of a site is missing or has another size.`)
         const bytes = Buffer.from(object.bytes.buffer, object.bytes.byteOffset, object.bytes.byteLength)
-        const part = (from: number, length: number) => (length === 0 ? null : bytes.subarray(from, from + length))
-        const forms = { plain: bytes.subarray(0, size), br: part(size, br), gzip: part(size + br, gzip) }
+        const slicePart = (from: number, length: number) => (length === 0 ? null : bytes.subarray(from, from + length))
+        const forms = { plain: bytes.subarray(0, size), br: slicePart(size, br), gzip: slicePart(size + br, gzip) }
         this.#cache.set(key, forms, { size: bytes.byteLength + ENTRY_BYTES })
         return forms
       })
@@ -49,6 +49,6 @@ export class FileCache {
 }
 
 /** The key of a file's object. It contains the site, so that deleting it never deletes the file of another site. */
-export function fileKey(siteId: string, hash: string): string {
+export function toFileKey(siteId: string, hash: string): string {
   return `sites/${siteId}/${hash.slice(0, 2)}/${hash}`
 }

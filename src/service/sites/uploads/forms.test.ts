@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildZip } from '#testing/build-zip.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { expectedIssue, largeSite, listUploadKeys, smallSite } from '#testing/site-zips.ts'
 import { until } from '#testing/wait-until.ts'
@@ -36,7 +36,7 @@ async function post(path: string, fields: Field[], headers: Record<string, strin
 
 const newFields = (): [string, string][] => [
   ['name', 'From a form'],
-  ['subdomain', uniqueSubdomain()],
+  ['subdomain', createUniqueSubdomain()],
 ]
 
 test('a form with a file creates and deploys a site whatever the order of its fields', async () => {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteUpload } from '#contract/sites.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { uniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/new-page.ts'
 import { expectedIssue, largeSite as large, listUploadKeys, smallSite as small } from '#testing/site-zips.ts'
 import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
@@ -52,7 +52,7 @@ async function putBytes({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer
 
 const createFrom = (uploadId: string, idempotencyKey?: string) =>
   workspace.send('POST /sites', {
-    body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId },
+    body: { name: 'Site', subdomain: createUniqueSubdomain(), uploadId },
     ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
   })
 
@@ -159,7 +159,7 @@ test('an upload is deployed once, and a retry with the same Idempotency-Key gets
   await putBytes(upload, small)
   const key = randomUUID()
   const sending = {
-    body: { name: 'Site', subdomain: uniqueSubdomain(), uploadId: upload.uploadId },
+    body: { name: 'Site', subdomain: createUniqueSubdomain(), uploadId: upload.uploadId },
     headers: { 'idempotency-key': key },
   }
   const [first, second] = await Promise.all([

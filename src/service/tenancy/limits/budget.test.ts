@@ -79,7 +79,7 @@ test('returned units can be taken again', async () => {
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
   const units = await take(newCaller('key_1'))
-  units.giveBack()
+  units.release()
   expect(await getWait(take(newCaller('key_1')))).toBeNull()
   expect(await getWait(take(newCaller('key_1')))).toBe(2)
 })

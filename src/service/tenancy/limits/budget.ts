@@ -4,7 +4,7 @@ import type { Limiters } from './limiters.ts'
 
 /** Units that can be returned if the call is refused later. */
 export interface TakenUnits {
-  giveBack(): void
+  release(): void
 }
 export interface Budget {
   /** Takes one unit, or `units` units. Throws `rate_limited` if the holder has fewer left. */
@@ -24,9 +24,9 @@ export function createBudget(limiters: Limiters, { name, suffix = '', units: lim
   const limiter = limiters.open({ name: `${name}${suffix}`, perMs })
   return {
     async take(caller, units = 1) {
-      const { allowed, remaining, retryAfter, giveBack } = await limiter.take(getHolder(caller), { limit, units })
+      const { allowed, remaining, retryAfter, release } = await limiter.take(getHolder(caller), { limit, units })
       if (!allowed) throw new RateLimitError(name, { limit, remaining, retryAfter })
-      return { giveBack }
+      return { release }
     },
   }
 }

@@ -127,10 +127,10 @@ test('units that are given back can be taken again', async () => {
   if (!first || !second) throw new Error('There are too few processes.')
   const taken = await first.take(holder, { limit: 9, units: 9 })
   expect(await second.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
-  taken.giveBack()
+  taken.release()
   const again = await first.take(holder, { limit: 9, units: 9 })
   expect(again).toMatchObject({ allowed: true })
-  again.giveBack()
+  again.release()
   clock += MINUTE_MS / 4
   await first.take(holder, { limit: 9, units: 1 })
   expect(await second.take(holder, { limit: 9, units: 8 })).toMatchObject({ allowed: true })

@@ -28,7 +28,7 @@ export interface TakeResult {
   /** Seconds until more units are free. If refused, seconds until enough units are free. */
   retryAfter: number
   /** Returns the units, because what they were taken for did not happen. */
-  giveBack(): void
+  release(): void
 }
 
 interface Lease {
@@ -86,10 +86,10 @@ export class Limiter {
       if (this.#countLeased(holder) >= units) {
         const spent = this.#spend(holder, units)
         this.#reserveAhead(name, holder)
-        return { allowed: true, ...this.#describeLimit(holder, 1), giveBack: () => giveBack(holder, spent) }
+        return { allowed: true, ...this.#describeLimit(holder, 1), release: () => releaseUnits(holder, spent) }
       }
       if (this.#isRefused(holder, units))
-        return { allowed: false, ...this.#describeLimit(holder, units), giveBack: () => {} }
+        return { allowed: false, ...this.#describeLimit(holder, units), release: () => {} }
       holder.waitingUnits.push(units)
       await this.#reserve(name, holder)
     }
@@ -237,7 +237,7 @@ function removeExpiredLeases(holder: Holder, now: number): UnitsByTime {
   return units
 }
 
-function giveBack(holder: Holder, spent: [Lease, number][]): void {
+function releaseUnits(holder: Holder, spent: [Lease, number][]): void {
   for (const [lease, count] of spent) {
     lease.unusedCount += count
     if (!holder.leases.includes(lease)) holder.leases.push(lease)

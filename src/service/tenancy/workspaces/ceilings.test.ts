@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/workspace.ts'
 import { newCode } from '#testing/new-code.ts'
-import { newPage, uniqueSubdomain } from '#testing/new-page.ts'
+import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
 import { newSite, zipFiles } from '#testing/new-site.ts'
 import { request, type Reply } from '#testing/request.ts'
 import type { TestWorkspace } from '#testing/service.ts'
@@ -123,7 +123,8 @@ const ceilings: PlanCeiling[] = [
     resource: 'pages',
     async fill(workspace) {
       await deletePages(workspace, [(await newPage(workspace)).id])
-      return (send) => send('POST /pages', { body: { name: 'x', subdomain: uniqueSubdomain(), templateId: 'blank' } })
+      return (send) =>
+        send('POST /pages', { body: { name: 'x', subdomain: createUniqueSubdomain(), templateId: 'blank' } })
     },
   },
   {
@@ -135,7 +136,7 @@ const ceilings: PlanCeiling[] = [
       const body = { name: 'House style' }
       const { orgTemplateId } = await workspace.call('POST /pages/{id}/template', { params: { id }, body })
       await deletePages(workspace, [id])
-      return (send) => send('POST /pages', { body: { name: 'x', subdomain: uniqueSubdomain(), orgTemplateId } })
+      return (send) => send('POST /pages', { body: { name: 'x', subdomain: createUniqueSubdomain(), orgTemplateId } })
     },
   },
   {
@@ -167,7 +168,7 @@ const ceilings: PlanCeiling[] = [
       const { id } = await newSite(workspace, { 'index.html': '<h1>x</h1>' })
       await workspace.call('DELETE /sites/{id}', { params: { id } })
       const zip = zipFiles({ 'index.html': '<h1>x</h1>' })
-      return (send) => send('POST /sites', { body: { name: 'x', subdomain: uniqueSubdomain(), zip } })
+      return (send) => send('POST /sites', { body: { name: 'x', subdomain: createUniqueSubdomain(), zip } })
     },
   },
   {

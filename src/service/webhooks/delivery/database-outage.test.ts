@@ -47,7 +47,7 @@ test.each(databaseUrls)(
   async (url) => {
     const answers: (() => void)[] = []
     let isHolding = true
-    const { port, requests } = await startMisbehavingServer((socket, count) => {
+    const { port, countRequests } = await startMisbehavingServer((socket, count) => {
       const answer = () => respond('200 OK')(socket, count)
       if (isHolding) answers.push(answer)
       else answer()
@@ -66,15 +66,15 @@ test.each(databaseUrls)(
     await until(async () => (await countDelivered()) === ENDPOINTS * 3, { seconds: 40 })
     await sender.close()
     await database.end()
-    expect(requests()).toBe(ENDPOINTS * 3)
+    expect(countRequests()).toBe(ENDPOINTS * 3)
   },
 )
 
 test('a sender that closes while its receiver hangs releases the deliveries in flight', async () => {
-  const { port, requests } = await startMisbehavingServer(() => {})
+  const { port, countRequests } = await startMisbehavingServer(() => {})
   const webhookId = await queueFor(`http://127.0.0.1:${port}/`)
   const sender = await startSender(opened, { name: 'closing', sendMessage, log })
-  await until(() => requests() === 1)
+  await until(() => countRequests() === 1)
   await sender.close()
   const [released] = await db
     .select()

@@ -171,12 +171,12 @@ const cases: [name: string, behaviour: Behavior, expected: ExpectedResult][] = [
 ]
 
 test.concurrent.each(cases)('a receiver that %s', async (_name, behaviour, [outcome, status, error]) => {
-  const { port, requests } = await startMisbehavingServer(behaviour)
+  const { port, countRequests } = await startMisbehavingServer(behaviour)
   const result = await send(`http://receiver.test:${port}/hook`)
   expect({ outcome: result.outcome, status: result.status }).toEqual({ outcome, status })
   if (error === null) expect(result.error).toBeNull()
   else expect(result.error).toMatch(error)
-  expect(requests()).toBe(1)
+  expect(countRequests()).toBe(1)
   expect(result.address).toBe('127.0.0.1')
 })
 
@@ -196,12 +196,12 @@ test.each([
   ['a self-signed certificate', selfSigned, 'receiver.test', /certificate that is self-signed$/],
   ['a certificate for another name', valid, 'other.test', /certificate that is not for other.test$/],
 ])('over TLS, with %s', async (...[, certificate, name, error]) => {
-  const { port, requests } = await startMisbehavingServer(respond('200 OK'), { certificate })
+  const { port, countRequests } = await startMisbehavingServer(respond('200 OK'), { certificate })
   const result = await send(`https://${name}:${port}/`)
   expect(result.outcome).toBe(error === null ? 'delivered' : 'retryable')
   if (error !== null) expect(result.error).toMatch(error)
   // A server without a valid certificate gets no data.
-  expect(requests()).toBe(error === null ? 1 : 0)
+  expect(countRequests()).toBe(error === null ? 1 : 0)
   expect(result.phases).toMatchObject({
     dns: expect.any(Number),
     connect: expect.any(Number),

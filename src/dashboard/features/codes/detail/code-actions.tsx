@@ -13,7 +13,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useArchive } from '../use-archive.ts'
 
-/** Menu of actions for the code. */
+/** Buttons that duplicate and archive the code, which the command palette has, too. */
 export function CodeActions({ code }: { code: Code }) {
   const may = usePermission()
   const mayChange = may('PATCH /codes/{id}')

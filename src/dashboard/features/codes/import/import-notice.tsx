@@ -90,8 +90,8 @@ function describeResult({ created, failed, unsent }: Counts, warning: string): s
   return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
-function describeRun({ isCancelled, wait, task }: Import['run']): string {
+function describeRun({ isCancelled, waitSeconds, task }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
-  if (wait > 0) return `Rate limit reached. The import continues in ${pluralize(wait, 'second')}.`
+  if (waitSeconds > 0) return `Rate limit reached. The import continues in ${pluralize(waitSeconds, 'second')}.`
   return task === 'create' ? 'You can leave this screen: the import goes on.' : ''
 }

@@ -13,11 +13,13 @@ export type UnfiledRow = RowToFile & { line: number }
 export interface ImportRun {
   state: 'before' | 'running' | 'over'
   isCancelled: boolean
+  /** The results of rows that have ended, by their lines. */
   ended: ReadonlyMap<number, RowResult>
   /** Lines whose result is unknown, because the tab was closed before the response arrived. */
   unanswered: ReadonlySet<number>
   /** Seconds to wait for the rate limit; 0 if there is no wait. */
-  wait: number
+  waitSeconds: number
+  /** The folder in which codes are created. */
   place: TargetFolder | undefined
   /** The current task, or the last one. */
   task: 'create' | 'undo'
@@ -33,7 +35,7 @@ export const notStarted: ImportRun = {
   isCancelled: false,
   ended: new Map(),
   unanswered: new Set(),
-  wait: 0,
+  waitSeconds: 0,
   place: undefined,
   task: 'create',
   removedFolders: 0,

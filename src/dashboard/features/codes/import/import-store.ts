@@ -98,7 +98,7 @@ export class ImportStore {
           batches: unansweredBatch ? [unansweredBatch, ...batches] : batches,
           place: target,
           signal: this.#stop.signal,
-          onWait: (wait) => this.run.setState({ wait }),
+          onWait: (waitSeconds) => this.run.setState({ waitSeconds }),
           onSend: async (batch) => {
             this.#unanswered = batch
             this.#sentBatches = [...this.#sentBatches.filter(({ key }) => key !== batch.key), batch]
@@ -235,7 +235,7 @@ export class ImportStore {
     const reasons = await fileCreatedCodes(this.#unfiled, {
       queryClient: this.#queryClient,
       change: (steps) => this.#change(steps),
-      onWait: (wait) => this.run.setState({ wait }),
+      onWait: (waitSeconds) => this.run.setState({ waitSeconds }),
       onFolder: async (id) => {
         this.#createdFolders = [...this.#createdFolders, id]
         await this.#store()
@@ -252,7 +252,7 @@ export class ImportStore {
   }
 
   #change(steps: readonly BulkStep[]): Promise<BulkOutcome> {
-    const mutation = changeCodes(this.#queryClient, (wait) => this.run.setState({ wait }))
+    const mutation = changeCodes(this.#queryClient, (waitSeconds) => this.run.setState({ waitSeconds }))
     return this.#queryClient.getMutationCache().build(this.#queryClient, mutation).execute(steps)
   }
 
@@ -261,7 +261,7 @@ export class ImportStore {
   }
 
   async #finish(): Promise<void> {
-    this.run.setState({ wait: 0, state: 'over' })
+    this.run.setState({ waitSeconds: 0, state: 'over' })
     await this.#store()
   }
 

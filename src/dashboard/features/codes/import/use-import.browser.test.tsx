@@ -49,13 +49,13 @@ test('an import waits for the rate limit of every request', async () => {
   )
   const { getImport, act } = await openImport('Name,Link,Folder\nInside,example.com/a,Bar')
   await act(() => void getImport().start({ folderId: null }, 10))
-  await expect.poll(() => getImport().run.wait).toBe(1)
+  await expect.poll(() => getImport().run.waitSeconds).toBe(1)
   await expect.poll(() => getImport().run.state).toBe('over')
   expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
   const names = changes.map(([name]) => name)
   const twice = (name: string) => [name, name]
   expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(twice))
-  expect(getImport().run.wait).toBe(0)
+  expect(getImport().run.waitSeconds).toBe(0)
 })
 
 test('an import ends if the rate limit requires a wait of hours', async () => {
@@ -173,7 +173,7 @@ test.each([
   stubService({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
   const { getImport, act } = await openImport('Name,Link\nInside,example.com/a')
   await act(() => void getImport().start({ folderId: null }, 1))
-  await expect.poll(() => getImport().run.wait).toBe(seconds)
+  await expect.poll(() => getImport().run.waitSeconds).toBe(seconds)
   await act(() => getImport().run.cancel())
   await expect.poll(() => getImport().run.state).toBe('over')
   expect([...getImport().run.ended]).toEqual([])

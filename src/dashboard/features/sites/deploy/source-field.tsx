@@ -36,7 +36,7 @@ export function SourceField({ state }: { state: SourceState }) {
           </p>
           <ChooseButtons state={state} />
           <p className="text-xs text-ink-faint">
-            With an index.html. Up to {siteLimits.files} files, {formatBytes(siteLimits.fileBytes)} each and{' '}
+            With an index.html. Up to {siteLimits.publishedFiles} files, {formatBytes(siteLimits.fileBytes)} each and{' '}
             {formatBytes(siteLimits.totalBytes)} in total.
           </p>
         </div>

@@ -25,8 +25,8 @@ export function checkSource(source: SiteSource): SourceCheck {
   const [largest] = largeFiles
   const problems = [
     !hasHomePage(files) && 'There is no index.html at the top of the folder, so the site would have no home page.',
-    files.length > siteLimits.files &&
-      `The folder has ${files.length.toLocaleString()} files. A site can have up to ${siteLimits.files}.`,
+    files.length > siteLimits.publishedFiles &&
+      `The folder has ${files.length.toLocaleString()} files. A site can have up to ${siteLimits.publishedFiles}.`,
     largest &&
       (largeFiles.length === 1
         ? `${largest.path} is ${formatBytes(largest.file.size)}. A file can be up to ${formatBytes(siteLimits.fileBytes)}.`
