@@ -1,7 +1,8 @@
-/** A site for tests of deploys. Almost every file contains the label of its version, so a mixture of two versions is noticed. */
 import path from 'node:path'
 import { buildZip } from './build-zip.ts'
 import { requestHost } from './request-host.ts'
+
+// A site for tests of deploys. Almost every file contains the label of its version, so a mixture of two versions is noticed.
 
 /** Counts visits and what went wrong in them. */
 export interface VisitCounts {

@@ -1,10 +1,10 @@
-import { pagedQuery } from './list-query.ts'
 import { type InfiniteData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
-import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
-import { submissionCompleters } from './compatibility/submissions.ts'
-import { ApiError, callWith, toApiError, sendRequest, toApiUrl } from './client.ts'
+import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
+import { ApiError, callWith, sendRequest, toApiError, toApiUrl } from './client.ts'
 import type { CompleteAnswer } from './compatibility/complete-answer.ts'
+import { submissionCompleters } from './compatibility/submissions.ts'
+import { pagedQuery } from './list-query.ts'
 
 const call = callWith(submissionCompleters)
 
@@ -14,8 +14,8 @@ export type SubmissionSummary = EndpointResponse<Api['GET /submissions/summary']
 export type SubmissionListQuery = NonNullable<EndpointRequest<'GET /submissions', Api['GET /submissions']>['query']>
 
 const key = ['submissions'] as const
-/** How many submissions to search, if the service has no endpoint for a single one. */
-const MAX_SEARCHED = 1000
+/** At most this many submissions are searched, if the service has no endpoint for a single one. */
+const MAX_SEARCHED = 1_000
 
 export const submissionsQueries = {
   key,
