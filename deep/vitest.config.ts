@@ -61,7 +61,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'deploy', include: ['deep/deploy/*.test.ts'], ...commonTestOptions } },
-      { extends: true, test: { name: 'integrations', include: ['deep/integrations/*.test.ts'], ...commonTestOptions } },
+      createPostgresProject('integrations', ['deep/integrations/*.test.ts']),
       { extends: true, test: { name: 'soak', include: ['deep/soak/*.test.ts'], ...commonTestOptions } },
       createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
       createPostgresProject('clients', [

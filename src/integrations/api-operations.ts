@@ -12,7 +12,8 @@ export interface ApiOperation {
   key: string
   id: string
   resource: Resource
-  resourceTitle: string
+  /** One of the resource, such as `Webhook Delivery`. */
+  resourceNoun: string
   /** What it does to the resource, such as `list`. */
   method: string
   summary: string
@@ -48,7 +49,7 @@ function toApiOperation(row: EndpointRow): ApiOperation {
     key,
     id: toOperationId(endpoint.operation),
     resource,
-    resourceTitle: resources[resource].title,
+    resourceNoun: resources[resource].noun.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
     method: verb,
     summary: endpoint.summary,
     httpMethod: method,

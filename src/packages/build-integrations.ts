@@ -6,19 +6,24 @@ const root = path.join(import.meta.dirname, '../..')
 const folders = { n8n: path.join(root, 'integrations/n8n'), zapier: path.join(root, 'integrations/zapier') }
 
 /**
- * Builds the packages for n8n and Zapier. Both load CommonJS, and neither allows dependencies of its own, so each file has all that it needs.
- * n8n finds a node by its path: `dist/nodes/Tessera/Tessera.node.js`.
+ * Both load CommonJS, and neither allows dependencies of its own, so each file has all that it needs. n8n finds a node by its path:
+ * `dist/nodes/Tessera/Tessera.node.js`.
  */
-async function buildPackages(): Promise<void> {
-  const dist = path.join(folders.n8n, 'dist')
-  await rm(dist, { recursive: true, force: true })
-  await buildFile('n8n/tessera.node.ts', path.join(dist, 'nodes/Tessera/Tessera.node.js'))
-  await buildFile('n8n/tessera-trigger.node.ts', path.join(dist, 'nodes/TesseraTrigger/TesseraTrigger.node.js'))
-  await buildFile('n8n/tessera-api.credentials.ts', path.join(dist, 'credentials/TesseraApi.credentials.js'))
-  for (const folder of ['nodes/Tessera', 'nodes/TesseraTrigger', 'credentials'])
-    await cp(path.join(root, 'public/favicon.svg'), path.join(dist, folder, 'tessera.svg'))
-  await buildFile('zapier/app-definition.ts', path.join(folders.zapier, 'dist/app-definition.js'))
-  await writeFile(path.join(folders.zapier, 'index.js'), zapierEntry)
+const builders = {
+  async n8n() {
+    const dist = path.join(folders.n8n, 'dist')
+    await rm(dist, { recursive: true, force: true })
+    await buildFile('n8n/tessera.node.ts', path.join(dist, 'nodes/Tessera/Tessera.node.js'))
+    await buildFile('n8n/tessera-trigger.node.ts', path.join(dist, 'nodes/TesseraTrigger/TesseraTrigger.node.js'))
+    await buildFile('n8n/tessera-api.credentials.ts', path.join(dist, 'credentials/TesseraApi.credentials.js'))
+    for (const folder of ['nodes/Tessera', 'nodes/TesseraTrigger', 'credentials'])
+      await cp(path.join(root, 'public/favicon.svg'), path.join(dist, folder, 'tessera.svg'))
+  },
+
+  async zapier() {
+    await buildFile('zapier/app-definition.ts', path.join(folders.zapier, 'dist/app-definition.js'))
+    await writeFile(path.join(folders.zapier, 'index.js'), zapierEntry)
+  },
 }
 
 /** Zapier's command line reads the app from the entry of the package. */
@@ -45,4 +50,6 @@ async function buildFile(source: string, target: string): Promise<void> {
   })
 }
 
-await buildPackages()
+const names = process.argv.slice(2)
+for (const [name, buildPackage] of Object.entries(builders))
+  if (names.length === 0 || names.includes(name)) await buildPackage()

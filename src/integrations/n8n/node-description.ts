@@ -24,7 +24,7 @@ export interface NodeProperty {
 export function describeNodeProperties(operations: readonly ApiOperation[] = listApiOperations()): NodeProperty[] {
   const byResource = Map.groupBy(operations, ({ resource }) => resource)
   const resourceOptions = [...byResource]
-    .map(([value, [first]]) => ({ name: first?.resourceTitle ?? value, value }))
+    .map(([value, [first]]) => ({ name: toTitle(first?.resourceNoun ?? value), value }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return [
     {
@@ -45,7 +45,8 @@ function describeOperationChoice(resource: string, operations: readonly ApiOpera
     .map((operation) => ({
       name: toTitle(operation.method),
       value: operation.id,
-      action: operation.summary,
+      // n8n shows it in a list, and allows no punctuation.
+      action: operation.summary.replace(/,.*/, ''),
       description: operation.summary,
       routing: describeRequest(operation),
     }))
@@ -75,12 +76,12 @@ function describeRequest({ httpMethod, path, response }: ApiOperation): object {
   }
 }
 
-/** Requests the next page as long as there is one, if all items are wanted. */
+/** Requests the next page as long as there is one, if all items are wanted. n8n replaces the whole query by this one, so the filters are repeated. */
 const followCursors = {
   type: 'generic',
   properties: {
     continue: '={{ !!$parameter["returnAll"] && !!$response.body.next_cursor }}',
-    request: { qs: { cursor: '={{ $response.body?.next_cursor || undefined }}' } },
+    request: { qs: '={{ { ...$request.qs, cursor: $response.body?.next_cursor || undefined } }}' },
   },
 }
 
@@ -131,7 +132,7 @@ function describePaging(displayOptions: NonNullable<NodeProperty['displayOptions
       displayName: 'Limit',
       name: 'limit',
       type: 'number',
-      typeOptions: { minValue: 1, maxValue: 100 },
+      typeOptions: { minValue: 1 },
       default: 50,
       description: 'Max number of results to return',
       displayOptions: { show: { ...displayOptions.show, returnAll: [false] } },
@@ -150,8 +151,11 @@ function describeField(field: OperationField): NodeProperty {
     name,
     ...(description !== '' && { description }),
     ...controls[kind],
+    ...(name === 'password' && { typeOptions: { password: true } }),
     ...(kind === 'choice' && {
-      options: choices.map((value) => ({ name: toTitle(value), value })),
+      options: choices
+        .map((value) => ({ name: toTitle(value), value }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
       default: choices[0] ?? '',
     }),
     ...(kind === 'json' && { hint: 'A JSON value' }),
@@ -174,15 +178,20 @@ function describeSentValue(kind: OperationField['kind']): object {
   return kind === 'time' ? { value: '={{ new Date($value).toISOString() }}' } : {}
 }
 
-/** n8n's style: no full stop at the end, and a boolean begins with "Whether". */
+/** n8n's style: a single sentence has no full stop, a boolean begins with "Whether", and initials are upper case. */
 function toDescription({ kind, name, description }: OperationField): string {
-  const text = description.replace(/\.$/, '')
+  const text = writeInitials(description.includes('. ') ? description : description.replace(/\.$/, ''))
   if (kind !== 'boolean' || text.startsWith('Whether')) return text
   return text === '' ? `Whether to set ${toTitle(name).toLowerCase()}` : `Whether this holds: ${text}`
 }
 
+/** "the ID" instead of "the id", but not in code. */
+function writeInitials(text: string): string {
+  return text.replaceAll(/`[^`]*`|\b(?:ids?|urls?)\b/gi, (word) => initials.get(word.toLowerCase()) ?? word)
+}
+
 /** `listScans` and `folder-id` become "List Scans" and "Folder Id"; n8n writes "ID". */
-function toTitle(name: string): string {
+export function toTitle(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[\s._-]+/)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { webhookEvents } from '#contract/webhook.ts'
 import { verifyWebhook, WebhookError } from '#sdk/verify-webhook.ts'
+import { toTitle } from './node-description.ts'
 
 /** What the trigger uses of n8n while the workflow is switched on or off. */
 interface HookContext {
@@ -49,7 +50,9 @@ export class TesseraTrigger {
         type: 'multiOptions',
         required: true,
         default: ['scan.created'],
-        options: webhookEvents.map((event) => ({ name: toEventTitle(event), value: event })),
+        options: webhookEvents
+          .map((event) => ({ name: toTitle(event), value: event }))
+          .toSorted((a, b) => a.name.localeCompare(b.name)),
       },
       { displayName: 'Codes', name: 'selection', type: 'options', default: 'all', options: selections },
       {
@@ -124,14 +127,6 @@ export class TesseraTrigger {
 const Registration = z.looseObject({ webhookId: z.string().optional(), secret: z.string().optional() })
 const CreatedWebhook = z.object({ id: z.string() })
 const RevealedWebhook = z.object({ secret: z.string() })
-
-/** "Scan Created" of `scan.created`. */
-function toEventTitle(event: string): string {
-  return event
-    .split('.')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}
 
 async function request(context: HookContext, address: string, body?: object): Promise<unknown> {
   const [method, path = ''] = address.split(' ')

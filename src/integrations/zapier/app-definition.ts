@@ -97,7 +97,7 @@ function createTrigger(event: string) {
 function createStep(operation: ApiOperation) {
   return {
     key: toKey(operation.id),
-    noun: operation.resourceTitle,
+    noun: operation.resourceNoun,
     display: { label: toLabel(operation.id), description: `${operation.summary}.` },
     operation: {
       inputFields: operation.fields.map(toInputField),
