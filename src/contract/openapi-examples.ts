@@ -19,7 +19,11 @@ interface Contents {
  * Adds examples to the operations of a document. Those of bodies stand in the contract. The example of a response follows from its schema and
  * from the example of the body: what the request sets, the response has.
  */
-export function addExamples(operations: { row: EndpointRow; operation: Contents }[], schemas: Json): void {
+export function addExamples(
+  operations: { row: EndpointRow; operation: Contents }[],
+  events: { post: Contents }[],
+  schemas: Json,
+): void {
   const source: Source = { schemas, examples: new Map() }
   // Responses of requests that create something come first. Lists and single resources then show the same thing.
   const isCreating = ({ row }: { row: EndpointRow }) => row.endpoint.status === 201 && getBodyExample(row) !== undefined
@@ -29,6 +33,10 @@ export function addExamples(operations: { row: EndpointRow; operation: Contents 
     if (body !== undefined && json) json['example'] = body
     const success = findJson(operation.responses[row.endpoint.status ?? 200])
     if (success) success['example'] = createResponseExample(row, { schema: success['schema'], body, source })
+  }
+  for (const { post } of events) {
+    const json = findJson(post.requestBody)
+    if (json) json['example'] = createExample(json['schema'], source, { owner: '', name: '' })
   }
 }
 

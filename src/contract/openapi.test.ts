@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { dateTime, idempotent, type Schema } from './endpoint.ts'
 import { listBffEndpoints, listEndpoints } from './index.ts'
 import { buildOpenApi, type OpenApi } from './openapi.ts'
+import { webhookEvents } from './webhook.ts'
+import { webhookPayloads } from './webhook-payloads.ts'
 
 const document = buildOpenApi('http://localhost:4000/v1')
 const bffDocument = buildOpenApi('http://localhost:4000/v1', {}, listBffEndpoints())
@@ -29,6 +31,19 @@ test('every endpoint of the contract is an operation with a unique id', () => {
       .toSorted(),
   )
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('every event of a webhook is described with its body, and the example is one', () => {
+  const { webhooks = {} } = document
+  expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'submission.created'])
+  for (const [event, { post }] of Object.entries(webhooks)) {
+    const { example } = post.requestBody.content['application/json']
+    expect({ event, example: webhookPayloads[event]?.schema.safeParse(example) }).toMatchObject({
+      event,
+      example: { success: true, data: { event } },
+    })
+    expect(listUndescribedFields(post.requestBody, event)).toEqual([])
+  }
 })
 
 test('every JSON body and every JSON response has a name', () => {

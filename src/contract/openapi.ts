@@ -6,6 +6,7 @@ import { buildErrorResponses } from './openapi-errors.ts'
 import { addExamples } from './openapi-examples.ts'
 import { listParameters, type Parameter } from './openapi-parameters.ts'
 import { convertRequest, createSchemaCollector, type Json, type SchemaCollector } from './openapi-schemas.ts'
+import { buildWebhooks, type WebhookOperation, webhookTag } from './openapi-webhooks.ts'
 import { parseOperation, toOperationId, toSchemaNames } from './operations.ts'
 import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
 import { groupsByResource, resourceGroups } from './resource-groups.ts'
@@ -19,6 +20,8 @@ export interface OpenApi {
   /** Groups of tags, which the reference shows as chapters. */
   'x-tagGroups': { name: string; tags: string[] }[]
   paths: Record<string, Record<string, Operation>>
+  /** The events that are sent to servers of others. */
+  webhooks?: Record<string, { post: WebhookOperation }>
   security: Json[]
   components: { securitySchemes: Json; schemas: Json; responses: Json }
 }
@@ -55,10 +58,11 @@ export function buildOpenApi(
   const paths: OpenApi['paths'] = {}
   const operations = endpoints.map((row) => ({ row, operation: buildOperation(row, schemas, responses) }))
   for (const { row, operation } of operations) (paths[row.path] ??= {})[row.method.toLowerCase()] = operation
+  const webhooks = endpoints.some(({ key }) => key === 'POST /webhooks') ? buildWebhooks(schemas) : null
   const completed = schemas.complete()
   for (const { requestBody } of operations.map(({ operation }) => operation))
     if (requestBody) requestBody.content = completed.completeReferences(requestBody.content)
-  addExamples(operations, completed.schemas)
+  addExamples(operations, Object.values(webhooks ?? {}), completed.schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -67,15 +71,16 @@ export function buildOpenApi(
       description: `Dynamic QR codes, the pages they open, and what happens when they are scanned. Ignore fields and enum values that you do not know.\n\n${rateLimits}`,
     },
     servers: [{ url }],
-    ...listTags(endpoints),
+    ...listTags(endpoints, webhooks === null ? [] : [webhookTag]),
     paths,
+    ...(webhooks && { webhooks }),
     security: [{ key: [] }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: completed.schemas, responses },
   }
 }
 
-/** The resources of the endpoints as tags, in the order of their groups. */
-function listTags(endpoints: EndpointRow[]): Pick<OpenApi, 'tags' | 'x-tagGroups'> {
+/** The resources of the endpoints as tags, in the order of their groups, and after them the events. */
+function listTags(endpoints: EndpointRow[], eventTags: (typeof webhookTag)[]): Pick<OpenApi, 'tags' | 'x-tagGroups'> {
   const used = new Set(endpoints.map(({ endpoint }) => parseOperation(endpoint.operation).resource))
   const groups = resourceGroups
     .map((name) => ({
@@ -84,8 +89,17 @@ function listTags(endpoints: EndpointRow[]): Pick<OpenApi, 'tags' | 'x-tagGroups
     }))
     .filter((group) => group.resources.length > 0)
   return {
-    tags: groups.flatMap((group) => group.resources.map(({ title, description }) => ({ name: title, description }))),
-    'x-tagGroups': groups.map((group) => ({ name: group.name, tags: group.resources.map(({ title }) => title) })),
+    tags: [
+      ...groups.flatMap((group) => group.resources.map(({ title, description }) => ({ name: title, description }))),
+      ...eventTags,
+    ],
+    'x-tagGroups': groups.map((group) => ({
+      name: group.name,
+      tags: [
+        ...group.resources.map(({ title }) => title),
+        ...(group.name === 'Webhooks and events' ? eventTags.map(({ name }) => name) : []),
+      ],
+    })),
   }
 }
 

@@ -19,7 +19,7 @@ import { idText, text } from './text.ts'
 const count = z.int()
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'A currency such as EUR is expected')
 
-const Conversion = z
+export const Conversion = z
   .object({
     id: z.string().describe('The id of the conversion.'),
     scanId: z.string().describe('The id of the scan that led to the outcome.'),

@@ -19,7 +19,7 @@ const Consent = z.object({
   at: z.string().meta({ format: 'date-time', description: 'When the person agreed.' }),
 })
 
-const Submission = z
+export const Submission = z
   .object({
     id: z.string().describe('The id of the submission.'),
     number: z.int().nullable().meta({

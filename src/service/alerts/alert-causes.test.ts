@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startAlertChecks } from '#testing/alert-checks.ts'
+import { matchesPayload } from '#testing/webhook-payload.ts'
 
 const MINUTE_MS = 60_000
 const CauseBody = z.object({ cause: z.looseObject({}) })
@@ -42,6 +43,7 @@ test('a webhook gets one delivery when a cause begins and one when all of its al
     const { rows } = await db.execute<{ event_type: string; body: string }>(
       sql`select event_type, body from deliveries where workspace_id = ${workspace.id} order by id`,
     )
+    for (const { body } of rows) expect(matchesPayload(body)).toBe(true)
     return rows.map(({ event_type, body }) => ({ event: event_type, ...CauseBody.parse(JSON.parse(body)) }))
   }
   for (const id of ids) await setDestination(workspace, id, false)

@@ -4,6 +4,7 @@ import { startReceiver } from '#testing/receiver.ts'
 import { createPoster, followScan } from '#testing/follow-scan.ts'
 import { sharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
+import { matchesPayload } from '#testing/webhook-payload.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }
@@ -132,6 +133,7 @@ test('conversions are reported by token or scan id and stored once per scan and 
     value: [{ currency: 'EUR', amount: 49.9 }],
   })
   await until(() => received.length === 3)
+  for (const { body } of received) expect(matchesPayload(body)).toBe(true)
   const arrived = received.map(({ path, body }) => `${path} ${/"event":"([^"]+)"/.exec(body)?.[1]}`)
   expect(arrived.toSorted((a, b) => a.localeCompare(b))).toEqual([
     '/conversions conversion.created',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { navSchema } from '#blocks/schema/nav-schema.ts'
 import { themeSchema } from '#blocks/theme/theme.ts'
 import { listEndpoints } from '#contract/index.ts'
@@ -13,7 +14,8 @@ export function buildServiceDocument(origin: string): OpenApi {
 /** The document of the reference page: that of the service, with the guides as its introduction, and a sample in TypeScript for each operation. */
 export function buildReferenceDocument(document: OpenApi, guideTexts: readonly string[]): OpenApi {
   const description = guideTexts.map(linkToHeadings).join('\n\n')
-  return { ...document, info: { ...document.info, description }, paths: addSamples(document.paths) }
+  const described = describeValues({ ...document, paths: addSamples(document.paths) })
+  return { ...document, ...described, info: { ...document.info, description } }
 }
 
 function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {
@@ -26,6 +28,28 @@ function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {
   }
   return sampled
 }
+
+/** The page lists values with their meaning, which descriptions have as sentences: "`drop`: the query is ignored." */
+function describeValues<T extends object>(part: T): T {
+  const copy: unknown = JSON.parse(JSON.stringify(part), (_name, value: unknown) => {
+    const { success, data: schema } = EnumSchema.safeParse(value)
+    if (!success) return value
+    const meanings: Record<string, string> = {}
+    const description = schema.description.replaceAll(
+      /`([^`]+)`: ([^.]*)\.\s?/g,
+      (sentence, name: string, meaning: string) => {
+        if (!schema.enum.includes(name)) return sentence
+        meanings[name] = meaning
+        return ''
+      },
+    )
+    const isDescribed = Object.keys(meanings).length > 0
+    return isDescribed ? { ...schema, description: description.trim(), 'x-enumDescriptions': meanings } : value
+  })
+  return Object.assign(structuredClone(part), copy)
+}
+
+const EnumSchema = z.looseObject({ enum: z.array(z.unknown()), description: z.string() })
 
 /** The page would send the first choice of each optional parameter, such as `bots=include`, which is not what most callers want. */
 function leaveOutOfSamples(parameter: Parameter): Parameter {

@@ -4,17 +4,22 @@ import { type Guide, REFERENCE_SCRIPT } from './reference-files.ts'
 
 /**
  * Darker texts than those of the theme, whose contrast is below 4.5. Long lines of code wrap, because the keyboard cannot scroll
- * them. A section that a link leads to has no frame: nobody can do anything with it.
+ * them, and lists of operations are shown whole for the same reason. A section that a link leads to has no frame: nobody can do anything with it. Buttons that copy have their name also while nobody points at
+ * them. An event has no button that would send it to Tessera.
  */
 const customCss = `.light-mode {
   --scalar-color-2: #4b5563; --scalar-color-3: #5b6472;
   --scalar-color-green: #0a6b3d; --scalar-color-blue: #0063a8; --scalar-color-orange: #9a4a00; --scalar-color-yellow: #7a5b00;
   --scalar-color-red: #b42318; --scalar-color-purple: #5b3fb8;
 }
-.dark-mode { --scalar-color-3: #a1a1aa }
+.dark-mode { --scalar-color-3: #a1a1aa; --scalar-color-red: #ff8a80 }
+.endpoints { max-height: none !important; overflow: visible !important }
+button.absolute[aria-expanded] { min-width: 24px; min-height: 24px }
 .sidebar-search-placeholder { color: var(--scalar-color-2) !important; opacity: 1 !important }
 code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere }
-.section:focus-visible { outline: none !important }`
+.section:focus-visible { outline: none !important }
+.scalar-code-copy .sr-only > .hidden { display: inline !important }
+[id*='/webhook/'] .show-api-client-button { display: none !important }`
 
 /** What the reference page shows and leaves out. Nothing is requested from other hosts, and a key that is typed stays in the tab. */
 const options = {
@@ -23,6 +28,8 @@ const options = {
   theme: 'default',
   customCss,
   defaultOpenAllTags: false,
+  // The order of the contract: what matters most comes first.
+  orderSchemaPropertiesBy: 'preserve',
   persistAuth: false,
   telemetry: false,
   withDefaultFonts: false,
@@ -33,14 +40,13 @@ const options = {
   mcp: { disabled: true },
   authentication: { preferredSecurityScheme: 'key' },
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  // Examples are in three languages; a list of thirty clients hides them.
+  // Examples are in six languages; a list of thirty clients hides them.
   hiddenClients: {
     c: true,
     clojure: true,
     csharp: true,
     dart: true,
     fsharp: true,
-    go: true,
     http: true,
     java: true,
     js: ['axios', 'jquery', 'ofetch', 'xhr'],
@@ -48,11 +54,10 @@ const options = {
     node: true,
     objc: true,
     ocaml: true,
-    php: true,
+    php: ['guzzle', 'laravel'],
     powershell: true,
     python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
     r: true,
-    ruby: true,
     rust: true,
     shell: ['httpie', 'wget'],
     swift: true,

@@ -5,6 +5,7 @@ import { startReceiver } from '#testing/receiver.ts'
 import type { ApiRequest } from '#testing/request.ts'
 import { sharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
+import { matchesPayload } from '#testing/webhook-payload.ts'
 
 const service = await sharedService({ allowPrivateHosts: true })
 
@@ -68,6 +69,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
   await until(() => received.length === 1)
   const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
   expect(path).toBe('/leads')
+  expect(matchesPayload(body)).toBe(true)
   expect(JSON.parse(body)).toEqual({
     event: 'submission.created',
     timestamp: data[0]?.createdAt,
