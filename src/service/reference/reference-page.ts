@@ -13,7 +13,9 @@ const customCss = `.light-mode {
   --scalar-color-red: #b42318; --scalar-color-purple: #5b3fb8;
 }
 .dark-mode { --scalar-color-3: #a1a1aa; --scalar-color-red: #ff8a80 }
-.endpoints { max-height: none !important; overflow: visible !important }
+.endpoints, .scalar-card-content:has(> .endpoints) { max-height: none !important; overflow: visible !important }
+.endpoint, .endpoint-path { min-width: 0 }
+.endpoint-path { white-space: normal !important; overflow-wrap: anywhere }
 button.absolute[aria-expanded] { min-width: 24px; min-height: 24px }
 .sidebar-search-placeholder { color: var(--scalar-color-2) !important; opacity: 1 !important }
 code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere }
