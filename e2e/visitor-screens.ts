@@ -27,7 +27,7 @@ const pages: Record<string, (page: Page, stack: SpawnedStack) => Promise<unknown
     const data = createPdf(['Café Lindenhof', 'Espresso 2.60', 'Flat white 3.90']).toString('base64')
     const file = await createResource(page, `${stack.origin}/api/files`, { fileName: 'Speisekarte Herbst.pdf', data })
     await page.goto(z.object({ url: z.string() }).parse(file).url)
-    await page.getByRole('main').waitFor()
+    await page.getByRole('heading', { name: 'Speisekarte Herbst' }).waitFor()
   },
   'a service that is not available': async (page, stack) => {
     const { scanUrl } = await createCode(page, stack, { name: 'Menu' })

@@ -187,6 +187,12 @@ export const deliveriesScreens: { name: string; states: State[] } = {
       await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
       await page.getByText('failed the same way').waitFor()
     }),
+    defineState('the dialog of a filter', async (page, stack) => {
+      await openDeliveries(page, stack, '?status=failed')
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Response' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply filter' }).waitFor()
+    }),
     defineState('replay', async (page, stack) => {
       const id = await ensureFailingWebhook(page, stack)
       await openDeliveries(page, stack, `?webhook=${id}&response=403&hours=24`)

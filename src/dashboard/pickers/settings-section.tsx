@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '#dashboard/ui/classes.ts'
 
 interface SettingsSectionProps {
   title: string
@@ -14,8 +15,9 @@ export function SettingsSection({ title, about, aside, children }: SettingsSecti
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        {/* On phones, what is beside a description goes below it. */}
+        <div className={classes('grid gap-1', about !== undefined && 'flex-[1_1_16rem]')}>
           <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
