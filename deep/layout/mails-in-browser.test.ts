@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { messageKinds } from '../../src/contract/messages.ts'
+import { createLeadReply } from '../../src/mail/lead-reply.tsx'
 import { type Message, renderMessage } from '../../src/mail/render-message.tsx'
 import { findChromium } from '../../src/testing/chromium.ts'
 import { createReportMessage } from '../../src/service/reports/report-message.tsx'
@@ -127,6 +128,16 @@ const leads = {
   ...createLeadMessage({ leads: sampleLeads, count: 25, ...dashboardLinks }),
   expiresAt: toNovemberDay(23),
 }
+const reply = {
+  ...createLeadReply({
+    subject: 'Your question about the wedding cake',
+    text: 'Hello Zoë,\nyes, also without eggs.\n\nUntil Saturday!',
+    name: 'Ada',
+    workspace: 'Acme & Söhne',
+    replyTo: 'ada@example.com',
+  }),
+  expiresAt: toNovemberDay(23),
+}
 const mails: Message[] = [
   {
     kind: 'invitation',
@@ -146,6 +157,7 @@ const mails: Message[] = [
   { kind: 'report', content: report },
   { kind: 'alerts', content: alerts },
   { kind: 'leads', content: leads },
+  { kind: 'lead_reply', content: reply },
 ]
 
 test('the samples cover every kind of mail', () => {
