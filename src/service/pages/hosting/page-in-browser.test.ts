@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { chromium as playwright, type Page as Tab } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
@@ -42,8 +43,8 @@ test.each(data.map(({ templateId = '' }) => templateId))(
     for (const { slug } of page.pages) {
       const { tab, errors, requests } = await visit(`${page.url}${slug}`)
       expect(errors).toEqual([])
-      // The size without pictures and before compression, which makes a page four times smaller.
-      expect((await requestHost(service.origin, `${page.url}${slug}`)).bytes.length).toBeLessThan(40_000)
+      const { bytes } = await requestHost(service.origin, `${page.url}${slug}`)
+      expect(gzipSync(bytes).length, 'compressed bytes without pictures and fonts').toBeLessThan(15_000)
       expect(new Set(requests.map((url) => new URL(url).origin))).toEqual(new Set([new URL(page.url).origin]))
       // The theme is in a style attribute, which the policy allows only by its hash.
       const background = await tab.evaluate(
