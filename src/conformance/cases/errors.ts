@@ -49,6 +49,17 @@ export const errorCases: Case[] = [
     },
   },
   {
+    name: 'an endpoint without a body ignores one, whatever its content type',
+    rule: 'contract, errors of endpoints without a body',
+    async run({ client, createFolder }) {
+      for (const type of ['application/json', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+        const { id } = await createFolder()
+        const headers = { 'content-type': type }
+        assertStatus(await client.send('DELETE /folders/{id}', { params: { id }, text: '{', headers }), 204)
+      }
+    },
+  },
+  {
     name: 'a content type may have a charset',
     rule: 'specification, bodies are JSON',
     async run({ client, createUniqueText }) {

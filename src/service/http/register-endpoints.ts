@@ -53,6 +53,15 @@ export async function registerEndpoints(
   }
   addRoutes(app, 'json')
   await app.register(async (server) => {
+    // Many clients send a content type, and some an empty form, to endpoints that read no body.
+    server.removeAllContentTypeParsers()
+    server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    // Fastify refuses content types that are malformed.
+    server.addHook('onRequest', async ({ raw }) => void delete raw.headers['content-type'])
+    server.addHook('onResponse', discardUnreadBody)
+    addRoutes(server, 'none')
+  })
+  await app.register(async (server) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     server.addHook('onResponse', discardUnreadBody)
@@ -70,9 +79,10 @@ async function discardUnreadBody({ raw }: FastifyRequest) {
   raw.unpipe().resume()
 }
 
-type BodyKind = 'json' | 'stream' | 'form'
+type BodyKind = 'none' | 'json' | 'stream' | 'form'
 
 function getBodyKind({ body, multipart }: Endpoint): BodyKind {
+  if (body === undefined) return 'none'
   if (body === 'stream') return 'stream'
   return multipart ? 'form' : 'json'
 }
@@ -105,9 +115,9 @@ function addRoute(
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // A deploy or an upload makes up to hundreds of requests to the store, which share one timeout.
     handler: async (request: FastifyRequest, reply: FastifyReply) =>
-      getBodyKind(endpoint) === 'json'
-        ? handleRequest(request, reply)
-        : withStallTimeout(() => handleRequest(request, reply)),
+      endpoint.body === 'stream' || endpoint.multipart
+        ? withStallTimeout(() => handleRequest(request, reply))
+        : handleRequest(request, reply),
   })
 
   async function handleRequest(request: FastifyRequest, reply: FastifyReply) {
