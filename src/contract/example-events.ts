@@ -14,6 +14,7 @@ const resolvedAlert = {
 
 /** Values in the examples of alerts and of the events of webhooks, by the name of their schema and the name of the member. */
 export const eventExamples: Readonly<Record<string, unknown>> = {
+  'Alert.id': exampleIds.alert,
   'Alert.subject': subject,
   'AlertCauseRaisedEvent.id': exampleIds.alert,
   'AlertCauseRaisedEvent.subjects': [subject],
@@ -24,6 +25,9 @@ export const eventExamples: Readonly<Record<string, unknown>> = {
   'AlertCauseResolvedEvent.timestamp': resolvedAlert.resolvedAt,
   'AlertResolvedEvent.alert': resolvedAlert,
   'AlertResolvedEvent.timestamp': resolvedAlert.resolvedAt,
+  'AlertSettings.mailTo': ['owner@cafe.example'],
+  'AlertSettings.leadMailTo': [],
+  'AlertSettings.ended': [],
   'ConversionCreatedEvent.code': code,
   'ConversionCreatedEvent.id': 'cnv_06fb3x4z6a8c0d2f3g5h',
   'ConversionCreatedEvent.name': 'order',

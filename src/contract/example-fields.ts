@@ -5,7 +5,6 @@ import { exampleIds } from './example-ids.ts'
 export const exampleMembers: Readonly<Record<string, unknown>> = {
   'AbuseReport.id': 'abu_06fb3x1t3u5w7x9z0a2b',
   'Actor.id': 'usr_06fb3x2v4w6y8z0b1c3d',
-  'Alert.id': exampleIds.alert,
   'Annotation.id': 'note_06fb3x3x5y7a9b1d2e4f',
   'Campaign.id': exampleIds.campaign,
   'Code.id': exampleIds.code,
@@ -38,9 +37,6 @@ export const exampleMembers: Readonly<Record<string, unknown>> = {
   'Webhook.id': exampleIds.webhook,
   'WebhookWithSecret.id': exampleIds.webhook,
   ...eventExamples,
-  'AlertSettings.mailTo': ['owner@cafe.example'],
-  'AlertSettings.leadMailTo': [],
-  'AlertSettings.ended': [],
   Block: { id: 'blk_06fb3wtr2s4t6v8w0x1y', type: 'text', fields: { text: 'Open every day from 8 to 18' } },
   'Actor.name': 'Ada Linde',
   'BlockType.type': 'menu',
