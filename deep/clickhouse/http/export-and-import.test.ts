@@ -38,8 +38,11 @@ async function readScans({ opened, origin, settings }: TestService, workspaceId:
       scans.push(...page.data)
       cursor = page.next_cursor
     }
-    const summary = await request(api, 'GET /analytics/summary', { query: { ...range, bots } })
-    return { scans, summary: summary.body }
+    const questions = [{}, { country: 'DE' }, { os: '!iOS', hour: '12' }]
+    const summaries = questions.map(async (filters) =>
+      request(api, 'GET /analytics/summary', { query: { ...range, bots, ...filters } }),
+    )
+    return { scans, summaries: (await Promise.all(summaries)).map(({ status, body }) => ({ status, body })) }
   }
   return { all: await read('include'), bots: await read('only') }
 }
@@ -47,6 +50,7 @@ async function readScans({ opened, origin, settings }: TestService, workspaceId:
 test.each([
   { from: 'ClickHouse', to: 'ClickHouse', source: withClickHouse[0], target: withClickHouse[1] },
   { from: 'ClickHouse', to: 'PostgreSQL', source: withClickHouse[0], target: postgres },
+  { from: 'PostgreSQL', to: 'ClickHouse', source: postgres, target: withClickHouse[0] },
 ])('an export from $from that is imported into $to has every scan, equal in every value', async (stores) => {
   const { source, target } = stores
   const workspace = await source.workspace()

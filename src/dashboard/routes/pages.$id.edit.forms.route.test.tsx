@@ -4,12 +4,15 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept } from '#dashboard/testing/network.ts'
 import {
   addBlock,
+  createPageWithBlocks,
+  editAsAnother,
   expectFocused,
   expectSaved,
   toShortcut,
   openBuilder,
   openPageWithHeadings,
   openPane,
+  readContent,
   readSavedBlocks,
   readSavedFields,
   findSettings,
@@ -212,4 +215,37 @@ function readFieldValue(): string | undefined {
 async function readSavedQuestions(id: string): Promise<unknown[]> {
   const items = (await readSavedFields(id, 'faq'))?.['items']
   return Array.isArray(items) ? items.map(({ question }: { question: unknown }) => question) : []
+}
+
+test('long words overflow no pane, and leave every control of its rows inside', async () => {
+  await createWorkspace()
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
+  const id = await createPageWithBlocks([
+    { type: 'heading', fields: { text: word } },
+    { type: 'form', fields: { title: word, fields: [{ kind: 'text', label: word }] } },
+    { type: 'links', fields: { items: [{ label: word, url: `https://example.com/${word}` }] } },
+  ])
+  const [home] = (await readContent(id)).pages
+  await editAsAnother(id, [
+    { op: 'setPage', page: home?.id ?? '', fields: { name: word } },
+    { op: 'addPage', name: `Our ${word}`, slug: 'our' },
+  ])
+  await openBuilder(id)
+  for (const name of ['Pages', 'Outline', 'Theme', 'Blocks']) {
+    const pane = await openPane(name)
+    expect([name, ...listOverflowing(pane.element())]).toEqual([name])
+  }
+})
+
+/** The controls of a panel that reach beyond it, and the panel if it scrolls sideways. */
+function listOverflowing(panel: Element): string[] {
+  const { right } = panel.getBoundingClientRect()
+  const controls = [...panel.querySelectorAll('button, input, textarea, select, a')]
+  const isOutside = (control: Element) => control.getBoundingClientRect().right > right + 1
+  return [
+    ...(panel.scrollWidth > panel.clientWidth ? ['the panel'] : []),
+    ...controls
+      .filter(isOutside)
+      .map((control) => control.getAttribute('aria-label') ?? control.outerHTML.slice(0, 80)),
+  ]
 }

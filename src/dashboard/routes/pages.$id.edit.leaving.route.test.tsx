@@ -28,16 +28,20 @@ test('leaving the page saves the last edit', async () => {
   await expectHeadings(id, ['Written last'])
 })
 
-test('unsent edits survive a reload', async () => {
+test('unsent edits ask before the tab is closed, are shown in the list of pages, and survive a reload', async () => {
   await createWorkspace()
   const id = await openPageWithHeadings(['One'])
   const interception = intercept('POST /api/pages/*/edits', disconnect)
   await rewriteHeading('One', 'Not sent yet')
   await expect.element(page.getByText(/^\d+ not saved yet$/)).toBeVisible()
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  await openScreen('/pages')
+  await expect.element(page.getByText('Unsent changes here')).toBeVisible()
   await openBuilder(id)
   await expect.element(findHeading('Not sent yet')).toBeVisible()
   interception.end()
   await expectHeadings(id, ['Not sent yet'])
+  await expect.poll(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectHeadings(id, ['One'])
 })

@@ -52,7 +52,8 @@ export function SortableList({ entries, className, ref, onMove, children }: Sort
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol ref={list} className={className}>
+        {/* A long word must not widen a grid of rows beyond its panel. */}
+        <ol ref={list} className={classes('grid-cols-1 *:min-w-0', className)}>
           {children}
         </ol>
       </SortableContext>

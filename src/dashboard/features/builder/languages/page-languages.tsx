@@ -5,6 +5,7 @@ import { getLanguageName } from '#blocks/language/languages.ts'
 import type { PageVersions } from '#blocks/language/page-versions.ts'
 import type { PageFields } from '#document/document.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -82,6 +83,7 @@ function LanguageRow({ page, lang, state, isOpen, onOpen, onRemove }: LanguageRo
   const [isReviewing, setReviewing] = useState(false)
   const { mayEdit } = useEditor()
   const isHidden = page.translation?.hidden === true
+  const changeCount = state?.count ?? 0
   return (
     <li
       className={classes('flex items-center rounded-md', isOpen ? 'bg-accent-soft' : 'hover:bg-hover')}
@@ -97,22 +99,48 @@ function LanguageRow({ page, lang, state, isOpen, onOpen, onRemove }: LanguageRo
           {getLanguageName(lang)}
         </span>
         {isHidden ? <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge> : null}
-        {state && state.count > 0 ? <Badge tone="warn">{describeCount(state)}</Badge> : null}
+        {state && changeCount > 0 ? <Badge tone="warn">{describeCount(state)}</Badge> : null}
       </button>
       {page.translation && mayEdit ? (
-        <LanguageMenu page={page} lang={lang} onReview={() => setReviewing(true)} onRemove={onRemove} />
+        <LanguageActions
+          page={page}
+          lang={lang}
+          hasChanges={changeCount > 0}
+          onReview={() => setReviewing(true)}
+          onRemove={onRemove}
+        />
       ) : null}
-      {state ? (
-        <Dialog
-          title={`${getLanguageName(lang)}: ${page.name}`}
-          width="wide"
-          open={isReviewing}
-          onOpenChange={setReviewing}
-        >
-          {(close) => <TranslationReview state={state} onDone={close} />}
-        </Dialog>
-      ) : null}
+      <ReviewDialog state={state} open={isReviewing} onOpenChange={setReviewing} />
     </li>
+  )
+}
+
+interface ReviewDialogProps extends Pick<LanguageRowProps, 'state'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function ReviewDialog({ state, open, onOpenChange }: ReviewDialogProps) {
+  if (!state) return null
+  const title = `${getLanguageName(state.lang)}: ${state.translated.name}`
+  return (
+    <Dialog title={title} width="large" open={open} onOpenChange={onOpenChange}>
+      {(close) => <TranslationReview state={state} onDone={close} />}
+    </Dialog>
+  )
+}
+
+function LanguageActions({ hasChanges, ...menu }: LanguageMenuProps & { hasChanges: boolean }) {
+  const { page, lang, onReview } = menu
+  return (
+    <>
+      {hasChanges ? (
+        <Button variant="ghost" aria-label={`Review ${getLanguageName(lang)} of ${page.name}`} onClick={onReview}>
+          Review
+        </Button>
+      ) : null}
+      <LanguageMenu {...menu} />
+    </>
   )
 }
 

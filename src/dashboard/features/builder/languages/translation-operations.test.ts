@@ -11,6 +11,7 @@ import type { JsonObject } from '#contract/json.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, getBlocks, getPage, readDocument, writeDocument } from '#document/document.ts'
 import { fillIds } from '#document/fill-ids.ts'
+import { isPlainText, translatePageText, translateText } from './write-translation.ts'
 import {
   addMissingBlock,
   createTranslations,
@@ -208,4 +209,34 @@ test('a translation is shown to visitors and hidden again', () => {
   const shown = edit(french, setHidden(readFrench(french), false))
   expect(getPage(shown, frenchHome)?.translation?.hidden).toBe(false)
   expect(writeDocument(edit(shown, setHidden(readFrench(shown), true)))).toEqual(writeDocument(french))
+})
+
+test('a text is translated in the review, and counts as translated', () => {
+  const changed = setText(french, 'Look closer, please')
+  const [found] = findChanges(changed).blocks
+  const change = found?.changes[0]
+  if (!found || !change) throw new Error('Nothing changed.')
+  const { block } = found
+  expect(isPlainText(block.fields, change.path)).toBe(true)
+  const translated = edit(changed, translateText(frenchHome, block, { change, text: 'Approchez-vous' }))
+  expect(countChanges(translated)).toBe(0)
+  expect(readFrench(translated).blocks[1]?.fields['text']).toBe('Approchez-vous')
+})
+
+test('an item of a list is translated at its place, and rich text is not', () => {
+  const fields = { items: [{ label: 'One' }, { label: 'Two' }], body: { type: 'doc', content: [] } }
+  const block = { ...heading, fields: { ...heading.fields, ...fields } }
+  const change = { path: 'items.1.label', before: 'Two', now: 'Three' }
+  expect(translateText('pgs_home', block, { change, text: 'Trois' })[0]).toMatchObject({
+    fields: { items: [{ label: 'One' }, { label: 'Trois' }] },
+  })
+  expect(isPlainText(fields, 'body')).toBe(false)
+})
+
+test('the title of a page is translated in the review', () => {
+  const changed = edit(french, { op: 'setPage', page: 'pgs_home', fields: { title: 'The light of Skerry' } })
+  const [change] = findChanges(changed).page
+  if (!change) throw new Error('Nothing changed.')
+  const translated = edit(changed, translatePageText(readFrench(changed), { change, text: 'Le phare' }))
+  expect([countChanges(translated), readFrench(translated).title]).toEqual([0, 'Le phare'])
 })

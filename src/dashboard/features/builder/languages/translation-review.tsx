@@ -23,6 +23,7 @@ import {
   markPageText,
   markText,
 } from './translation-operations.ts'
+import { isPlainText, translatePageText, translateText } from './write-translation.ts'
 import { type TranslationState, useFindSchema, useOriginalLanguage } from './use-translations.ts'
 
 /** What has changed in the original since it was translated, beside the translation. Nothing changes by itself. */
@@ -55,6 +56,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
               change={change}
               translation={listPageTexts(translated).find(({ path }) => path === change.path)?.text}
               onMark={() => edit(markPageText(translated, change))}
+              onTranslate={(text) => edit(translatePageText(translated, { change, text }))}
             />
           </ChangeItem>
         ))}
@@ -67,6 +69,11 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
                 change={change}
                 translation={findText(listBlockTexts(block, findSchema), change)}
                 onMark={() => edit(markText(translated.id, block, change))}
+                onTranslate={
+                  isPlainText(block.fields, change.path)
+                    ? (text) => edit(translateText(translated.id, block, { change, text }))
+                    : undefined
+                }
               />
             ))}
             {values.map((change, index) => (

@@ -36,7 +36,7 @@ export function PagesPanel() {
   const documentFields = useDocumentFields('nav')
   const openPageId = useSelection(({ page }) => page)
   return (
-    <section aria-label="Pages" className="grid content-start gap-3 p-3">
+    <section aria-label="Pages" className="grid grid-cols-1 content-start gap-3 p-3">
       <PageList openPageId={openPageId} />
       {mayEdit ? (
         <>

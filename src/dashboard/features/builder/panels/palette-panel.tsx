@@ -56,7 +56,7 @@ function BlockPalette() {
   const choose = (type: BlockType) =>
     isLocked(type) ? setPreviewedType(type) : addBlocks(builder, [{ type: type.type, fields: {} }])
   return (
-    <section aria-label="Blocks" className="grid content-start gap-3 p-3">
+    <section aria-label="Blocks" className="grid grid-cols-1 content-start gap-3 p-3">
       <PaletteGroups
         noun="block"
         query={query}

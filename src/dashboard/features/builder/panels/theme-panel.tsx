@@ -39,7 +39,7 @@ export function ThemePanel() {
   const may = usePermission()
   const hasFonts = may('GET /fonts')
   return (
-    <section aria-label="Theme" className="grid content-start gap-5 p-4">
+    <section aria-label="Theme" className="grid grid-cols-1 content-start gap-5 p-4">
       {may('GET /brand') ? <FollowBrand /> : null}
       {fields.map((field) => {
         const choiceProps = {
