@@ -78,6 +78,7 @@ test('the aliases of a code are edited and scanned', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText(`${host}/s/Menu`, { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
   await expect.element(page.getByText(new RegExp(`added the aliases ${host}/s/Menu, ${host}/card`))).toBeVisible()
   expect(await visit(host, '/s/Menu?x=1')).toEqual([302, 'https://example.com/summer'])
   expect(await visit(host, '/s/menu.')).toEqual([302, 'https://example.com/summer'])
