@@ -22,7 +22,7 @@ export const WINDOWS = [
 const MIN_PAST_SCANS = 28
 const MIN_PAST_HOURS = 14 * 24
 /** A rise begins if its chance is smaller than this, with at least this many scans, and this many times what was expected. */
-const BEGINS = { chance: 1e-8, scans: RISE_SCANS, times: RISE_TIMES }
+const BEGINS = { chance: 3e-9, scans: RISE_SCANS, times: RISE_TIMES }
 /** A rise ends when it does not even meet these any more. */
 const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
 
@@ -32,8 +32,8 @@ const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
  * The past is the four weeks before these hours. It must have 28 scans, and its first scan must be at least two weeks old. m is the
  * expected number of scans: what is usual, times the growth of the last week if that week had more scans than the others. The number of
  * scans has a negative binomial distribution with the variance m + (φ + 1 / (8 m + 4)) m²: φ is how much blocks of as many hours varied in
- * the four weeks. The other term is there because m is an estimate. A rise begins if this many scans or more have a chance of less than 1
- * in 100 million (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was
+ * the four weeks. The other term is there because m is an estimate. A rise begins if this many scans or more have a chance of less than 3
+ * in a billion (each code is checked 8,760 times a year, and real days vary more than the formula says), if they are three times what was
  * expected, and 20 or more. The two fullest hours count as much as the third, because people come in groups, and two groups on a day are no
  * rise.
  */
