@@ -25,7 +25,7 @@ test('a lead shows its code and the time since the scan', async () => {
   await createWorkspace()
   const code = await createLead()
   await openScreen(`/leads?code=${code.id}`)
-  await expect.element(page.getByRole('button', { name: 'Poster' })).toBeVisible()
+  await expect.element(page.getByText('Code is Poster')).toBeVisible()
   await page.getByRole('table', { name: 'Leads' }).getByRole('link', { name: 'Ada Byron' }).click()
   const lead = page.getByRole('complementary', { name: 'Lead' })
   await expect.element(lead).toMatchTextContent(/After the scan.*seconds?/)
