@@ -33,7 +33,6 @@ const smallFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'its importer belongs to another layer or domain': [
     'src/bff/bff-without-database.ts',
-    'src/mail/lead-reply.tsx',
     'src/service/hosts/domains/trust-host.ts',
     'src/service/scans/analytics/count-scans-of-codes.ts',
     'src/service/webhooks/queue/enqueue-conversion.ts',
