@@ -140,7 +140,7 @@ const clientBuild = {
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },
-          { name: 'common', minShareCount: 18 },
+          { name: 'common', minShareCount: 20 },
           // Most screens with live figures load both, and as files of their own they are larger.
           {
             name: 'live-scans',

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointResponse, EndpointRequest } from '#contract/wire.ts'
 import { call } from './client.ts'
@@ -13,6 +13,13 @@ export const workspaceQueries = {
   key,
   /** The workspace, its plan, the plan's limits and their usage. */
   me: () => queryOptions({ queryKey: [...key, 'me'], queryFn: ({ signal }) => call('GET /me', {}, signal) }),
+}
+
+/** The origin at which programs call the API. Null until it is known, and with services that do not say where their reference is. */
+export function useServiceOrigin(isNeeded = true): string | null {
+  const { data: me } = useQuery({ ...workspaceQueries.me(), enabled: isNeeded })
+  const url = me?.apiReferenceUrl ?? ''
+  return URL.canParse(url) ? new URL(url).origin : null
 }
 
 /** Renames the workspace or changes its plan. The plan affects nearly everything, so all data is refetched. */

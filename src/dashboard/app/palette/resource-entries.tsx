@@ -17,7 +17,7 @@ import { useIsOffered } from '#dashboard/api/offers.ts'
 import { sitesQueries } from '#dashboard/api/sites.ts'
 import { submissionsQueries, readSubmissions } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { useServiceOrigin } from '#dashboard/api/workspace.ts'
 import { leadText } from '#dashboard/features/leads/lead-text.ts'
 import { createDayPresets } from '#dashboard/ui/lists/day-presets.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
@@ -145,15 +145,15 @@ const guides: readonly Guide[] = [
 
 /** The guides that the service serves beside the reference of its API. */
 export function useGuideEntries(query: string): PaletteEntry[] {
-  const { data: me } = useQuery({ ...workspaceQueries.me(), enabled: query !== '' })
-  if (!me || query === '') return []
+  const origin = useServiceOrigin(query !== '')
+  if (origin === null || query === '') return []
   return guides.map(({ label, path, synonyms }): PaletteEntry => ({
     id: `Docs ${path}`,
     label,
     group: 'Docs',
     icon: <BookOpen />,
     synonyms: `documentation help ${synonyms}`,
-    run: () => void window.open(new URL(path, me.apiReferenceUrl), '_blank', 'noreferrer'),
+    run: () => void window.open(origin + path, '_blank', 'noreferrer'),
   }))
 }
 

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { type Domain, domainsQueries, needsProof } from '#dashboard/api/domains.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { useServiceOrigin } from '#dashboard/api/workspace.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
@@ -17,8 +17,8 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
   const queryClient = useQueryClient()
   const check = useQuery({ ...domainsQueries.check(queryClient, domain.id), enabled: needsProof(domain) })
   const mayLink = usePermission()('PATCH /domains/{id}')
-  const { data: me } = useQuery(workspaceQueries.me())
-  const target = me?.apiReferenceUrl ? new URL(me.apiReferenceUrl).hostname : null
+  const origin = useServiceOrigin()
+  const target = origin === null ? null : new URL(origin).hostname
   const { txt, http } = domain.proof
   return (
     <div className="grid grid-cols-1 gap-5">

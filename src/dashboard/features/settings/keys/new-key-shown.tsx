@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import type { NewKey } from '#dashboard/api/keys.ts'
-import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { useServiceOrigin } from '#dashboard/api/workspace.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
@@ -9,7 +8,7 @@ import { createListCommand } from './quick-start.tsx'
 
 /** Shows the new key once. It is a form, so that a click outside does not close the dialog. */
 export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void }) {
-  const { data: me } = useQuery(workspaceQueries.me())
+  const origin = useServiceOrigin()
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     onDone()
@@ -26,10 +25,10 @@ export function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => 
         </code>
         <CopyButton text={newKey.key} noun="API key" />
       </div>
-      {me ? (
+      {origin ? (
         <div className="grid gap-1.5">
           <p className="text-sm">Your first call, to paste into a terminal:</p>
-          <CodeText noun="first call" text={createListCommand(new URL(me.apiReferenceUrl).origin, newKey.key)} />
+          <CodeText noun="first call" text={createListCommand(origin, newKey.key)} />
         </div>
       ) : null}
       <Button type="submit" variant="primary" className="justify-self-end">

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { workspaceQueries } from '#dashboard/api/workspace.ts'
+import { useServiceOrigin } from '#dashboard/api/workspace.ts'
 import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 
 /** The first calls of a developer, to copy. */
 export function QuickStart() {
-  const { data: me } = useQuery(workspaceQueries.me())
-  if (!me) return null
-  const { origin } = new URL(me.apiReferenceUrl)
+  const origin = useServiceOrigin()
+  if (origin === null) return null
   return (
     <SettingsSection title="Quick start" about="Paste this into a terminal, with your key in place of YOUR_API_KEY.">
       <h3 className="-mb-2 text-sm font-medium">List three codes</h3>
