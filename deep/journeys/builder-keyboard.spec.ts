@@ -79,7 +79,7 @@ async function fillByKeyboard(page: Page, field: Locator, text: string): Promise
 async function insertBlock(page: Page, type: string): Promise<void> {
   const count = await findCanvas(page).getByRole('option').count()
   await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'Find a block to add' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Find a block or a section to add' })).toBeFocused()
   await page.keyboard.type(type)
   await page.keyboard.press('Enter')
   await expect(findCanvas(page).getByRole('option')).toHaveCount(count + 1)

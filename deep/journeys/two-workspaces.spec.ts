@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
-import { findHeading, createPage, rewriteHeading } from '../../e2e/open-builder.ts'
+import { findCanvas, createPage, rewriteHeading } from '../../e2e/open-builder.ts'
 import { fillNewCode } from '../../e2e/open-codes.ts'
 import { expect, signIn, test } from '../../e2e/stack.ts'
 import type { SpawnedStack } from '../../src/testing/stack.ts'
@@ -84,7 +84,8 @@ async function doTask(tab: Tab, stack: SpawnedStack, { round, kind }: { round: n
     await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible()
   } else if (kind === 1) {
     await page.goto(`${stack.origin}/w/${slug}/pages/${pageId}/edit`)
-    await expect(findHeading(page, tab.headingText)).toBeVisible()
+    // The heading can be edited once its renderer is loaded.
+    await expect(findCanvas(page).getByText(tab.headingText)).toBeVisible()
     await rewriteHeading(page, tab.headingText, text)
     tab.headingText = text
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()

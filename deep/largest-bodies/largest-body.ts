@@ -24,9 +24,12 @@ const MAX_VALUES = 90_000
 export function createLargestBody(schema: unknown, { bytes, schemas }: BodyLimits): string {
   // Lists are shortened until the body is within the limits.
   for (let share = 1; ; share /= 2) {
-    const counter = { values: 0 }
-    const text = JSON.stringify(toLargest(schema, { schemas, share, counter, name: '' }))
-    if (text.length <= bytes && counter.values <= MAX_VALUES) return text
+    const counter = { values: 0, characters: 0 }
+    const body = toLargest(schema, { schemas, share, counter, name: '' })
+    // Alternatives that are not chosen are counted, too. Far more characters would not fit in one string.
+    if (counter.characters > 4 * bytes || counter.values > MAX_VALUES) continue
+    const text = JSON.stringify(body)
+    if (text.length <= bytes) return text
   }
 }
 
@@ -34,7 +37,7 @@ interface SchemaPosition {
   schemas: Record<string, unknown>
   /** Lists get this share of the items that their schema allows. */
   share: number
-  counter: { values: number }
+  counter: { values: number; characters: number }
   /** The name of the member. */
   name: string
 }
@@ -57,7 +60,7 @@ function toLargestOfType({ type, ...rest }: Schema, position: SchemaPosition): u
     case 'array':
       return toList(rest, position)
     case 'string':
-      return toText(rest, position.name)
+      return countText(toText(rest, position.name), position)
     case 'integer':
     case 'number':
       return Number(rest['maximum'] ?? rest['minimum'] ?? 1)
@@ -80,6 +83,11 @@ function toObject({ properties, required }: Schema, position: SchemaPosition): o
 function toList({ items, maxItems = 100 }: Schema, position: SchemaPosition): unknown[] {
   const count = Math.max(1, Math.floor(Number(maxItems) * position.share))
   return Array.from({ length: count }, (_, at) => makeDistinct(toLargest(items, position), at))
+}
+
+function countText(text: string, { counter }: SchemaPosition): string {
+  counter.characters += text.length
+  return text
 }
 
 /** Long texts of a list get different beginnings, because ids and names must be unique. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { toConditions, matchRule } from '#contract/match-rules.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
+import { listLanguages } from '#dashboard/ui/list-languages.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toLocal, toInstant } from './local-moment.ts'
@@ -131,7 +132,7 @@ function readWhen({ from, until, ...when }: NewRule['when']) {
 }
 
 function createOwnVisitor(): Visitor {
-  const { language, region } = new Intl.Locale(navigator.language).maximize()
+  const { language, region } = new Intl.Locale(listLanguages()[0]).maximize()
   const city = cities.find(({ zone }) => zone === ownZone)
   const country = countryChoices.find(({ value }) => value === region)
   return {

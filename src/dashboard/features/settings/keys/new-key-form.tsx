@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { keyScope, nameText } from '#contract/form-fields.ts'
-import { createKey } from '#dashboard/api/keys.ts'
+import { createKey, type NewKey } from '#dashboard/api/keys.ts'
+import { useServiceOrigin } from '#dashboard/api/workspace.ts'
+import { Button } from '#dashboard/ui/button.tsx'
+import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { CodeText } from '#dashboard/ui/lists/code-text.tsx'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
-import { NewKeyShown } from './new-key-shown.tsx'
+import { createListCommand } from './quick-start.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -68,3 +73,35 @@ const expiryOptions = [
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
 ]
+
+/** Shows the new key once. It is a form, so that a click outside does not close the dialog. */
+function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void }) {
+  const origin = useServiceOrigin()
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onDone()
+  }
+  return (
+    <form className="grid grid-cols-1 gap-4" onSubmit={handleSubmit}>
+      <p className="text-sm wrap-anywhere">
+        This is the key of <strong className="font-semibold">{newKey.name}</strong>. Copy it now. It cannot be shown
+        again.
+      </p>
+      <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
+        <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
+          {newKey.key}
+        </code>
+        <CopyButton text={newKey.key} noun="API key" />
+      </div>
+      {origin ? (
+        <div className="grid gap-1.5">
+          <p className="text-sm">Your first call, to paste into a terminal:</p>
+          <CodeText noun="first call" text={createListCommand(origin, newKey.key)} />
+        </div>
+      ) : null}
+      <Button type="submit" variant="primary" className="justify-self-end">
+        I have copied it
+      </Button>
+    </form>
+  )
+}

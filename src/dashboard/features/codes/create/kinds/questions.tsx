@@ -5,6 +5,7 @@ import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { SwitchField } from '#dashboard/ui/fields/switch-field.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { listLanguages } from '#dashboard/ui/list-languages.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { guessCountry, listCallingCountries } from './calling-codes.ts'
@@ -108,7 +109,7 @@ interface CountryFieldProps {
 }
 
 function CountryField(props: CountryFieldProps) {
-  const options = useMemo(() => listCallingCountries(navigator.language), [])
+  const options = useMemo(() => listCallingCountries(listLanguages()[0]), [])
   return (
     <Combobox
       {...props}
@@ -122,7 +123,7 @@ function CountryField(props: CountryFieldProps) {
 /** Answers that are given already: the person's country and time zone, and the first option of each choice. */
 export function getDefaultAnswers(): Record<string, string> {
   return {
-    country: guessCountry(navigator.languages),
+    country: guessCountry(listLanguages()),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     security: 'WPA',
   }

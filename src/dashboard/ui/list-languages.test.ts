@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listLanguages } from './list-languages.ts'
+
+test.each([
+  [
+    ['de-AT', 'en'],
+    ['de-AT', 'en'],
+  ],
+  [['C'], ['en']],
+  [
+    ['de-DE-u-co-phonebk', 'fr'],
+    ['de-DE-u-co-phonebk', 'fr'],
+  ],
+  [['en_US', 'pt-BR'], ['pt-BR']],
+  [[], ['en']],
+])('of the languages %j of a browser, %j are used', (tags, languages) => {
+  expect(listLanguages(tags)).toEqual(languages)
+})
