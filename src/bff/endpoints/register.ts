@@ -48,11 +48,29 @@ export function registerEndpoints(
   { handlers, ...options }: EndpointOptions & { handlers: BffHandlers },
 ): void {
   const handlersByKey = new Map<string, unknown>(Object.entries(handlers))
-  for (const row of listBffEndpoints()) {
-    const handle = handlersByKey.get(row.key)
-    if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
-    addRoute(app, { ...row, ...options }, handle)
+  const addRoutes = (server: FastifyInstance, rows: readonly EndpointRow[]) => {
+    for (const row of rows) {
+      const handle = handlersByKey.get(row.key)
+      if (!isHandler(handle)) throw new Error(`${row.key} has no handler.`)
+      addRoute(server, { ...row, ...options }, handle)
+    }
   }
+  const rows = listBffEndpoints()
+  addRoutes(
+    app,
+    rows.filter(({ endpoint }) => endpoint.body !== undefined),
+  )
+  // The other endpoints ignore bodies, whatever their content type, as those of the service do.
+  void app.register(async (server) => {
+    server.removeAllContentTypeParsers()
+    server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+    server.addHook('onRequest', async ({ raw }) => void delete raw.headers['content-type'])
+    server.addHook('onResponse', async ({ raw }) => void raw.unpipe().resume())
+    addRoutes(
+      server,
+      rows.filter(({ endpoint }) => endpoint.body === undefined),
+    )
+  })
 }
 
 const PathParams = z.record(z.string(), idText)

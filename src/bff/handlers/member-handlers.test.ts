@@ -50,6 +50,18 @@ test('changing a role or removing a member takes effect on the next request of t
   expect((await bff.signIn(other.email, testPassword)).status).toBe(200)
 })
 
+test.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'application/json', 'nonsense'])(
+  'a removal ignores a body of the content type "%s"',
+  async (contentType) => {
+    const admin = await bff.member('ws_bodies', 'admin')
+    const other = await bff.member('ws_bodies', 'marketer')
+    const { id = '' } = (await listMembers(admin.cookie)).get(other.email) ?? {}
+    const headers = { origin: bff.origin, cookie: admin.cookie, 'content-type': contentType }
+    const reply = await bff.app.inject({ method: 'DELETE', url: `/api/members/${id}`, headers, payload: '{' })
+    expect(reply.statusCode).toBe(204)
+  },
+)
+
 test('a person without a workspace can sign in and out but gets an error with their address', async () => {
   const admin = await bff.member('ws_alone', 'admin')
   const other = await bff.member('ws_alone', 'viewer')
