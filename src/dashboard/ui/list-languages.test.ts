@@ -13,6 +13,6 @@ test.each([
   ],
   [['en_US', 'pt-BR'], ['pt-BR']],
   [[], ['en']],
-])('of the languages %j of a browser, %j are used', (tags, languages) => {
+])('a browser that names the languages %j is shown texts in %j', (tags, languages) => {
   expect(listLanguages(tags)).toEqual(languages)
 })

@@ -15,7 +15,8 @@ export interface TextSelection {
 
 /**
  * Keeps focus and selection in an element of plain text while it is edited. When another person moves a block past it, React removes the
- * element and inserts it again. That loses focus and selection, so both are restored.
+ * element and inserts it again. That loses focus and selection, so both are restored. When React creates another element instead, the
+ * caller is told by `onRemoved`, and can continue there.
  */
 export function preserveCaret(element: HTMLElement, { signal, onRemoved, onFocusLost }: CaretOptions): void {
   let selection: TextSelection | null = null
