@@ -181,11 +181,12 @@ test('logos of codes and the brand kit are replaced as well, drawn and tested ag
 test('a code that would be hard to scan with the other logo keeps its own and is named, unless the change allows it', async () => {
   const workspace = await service.workspace('pro')
   const destination = { type: 'url', url: 'https://example.com' } as const
-  // The wide logo covers more of the code than its correction mends.
+  // The narrow logo leaves every short code a margin of 100, the wide one covers more than the correction can restore.
   const narrow = await addLogo(workspace, { width: 20, height: 200 })
   const wide = await addLogo(workspace, { width: 200, height: 200 })
-  const design = { kind: 'plain', logo: { imageId: narrow.id, share: 30, plate: 'none' }, correction: 'L' } as const
+  const design = { kind: 'plain', logo: { imageId: narrow.id, share: 30, plate: 'none' }, correction: 'M' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Door', destination, design } })
+  expect(code.scanVerified).toBe(true)
   const changes = [{ kind: 'code' as const, id: code.id, subject: 'design', path: 'logo', imageId: wide.id }]
   const send = (allowHardToScan: boolean) =>
     workspace.call('POST /images/{id}/places', {
