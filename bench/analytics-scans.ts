@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ export function* generateJournalLines(
     // With 2.5 possible visitors for each scan of a day, four of five visitors scan once a day.
     const visitor = Math.floor(random() * (count / HISTORY_DAYS) * 2.5)
     const line: ScanLine = {
-      id: newId('scn', new Date(at)),
+      id: createId('scn', new Date(at)),
       at,
       workspaceId,
       codeId: codes[code] ?? '',

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
-import { newShortCode } from '#service/codes/short-code.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
 import { createScanEvent } from '#service/webhooks/messages/scan-event.ts'
 import { wakeSenders } from '#service/webhooks/queue/notifications.ts'
 import { deliveries, deliveryAttempts, failingEndpoints } from '#service/webhooks/queue/schema.ts'
-import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createSigningSecret } from '#service/webhooks/messages/sign.ts'
+import { createId } from '#service/ids/ids.ts'
 import { webhookCodes, webhooks } from '#service/webhooks/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { startFifoSender } from './fifo-sender.ts'
@@ -67,14 +67,14 @@ async function execute(order: Order): Promise<object> {
 
 async function replaceWebhooks(urls: string[]) {
   await db.execute(sql`truncate ${deliveries}, ${deliveryAttempts}, ${failingEndpoints}, ${webhookCodes}, ${webhooks}`)
-  webhookIds = urls.map(() => newId('whk'))
+  webhookIds = urls.map(() => createId('whk'))
   queuedCount = 0
   const rows = urls.map((url, i) => ({
     workspaceId,
     id: webhookIds[i] ?? '',
     url,
     address: url,
-    secret: newSigningSecret(),
+    secret: createSigningSecret(),
   }))
   await db.insert(webhooks).values(rows)
   return {}
@@ -89,7 +89,7 @@ async function queueDeliveries(count: number): Promise<number> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into ${deliveries} (workspace_id, id, endpoint, webhook_id, event_type, event_id, url, body, due_at)
-      select ${workspaceId}, ${newId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${sample}`}, now()
+      select ${workspaceId}, ${createId('dlv')} || n, id, id, 'scan.created', 'evt_' || n, '', ${`{"at":${at},${sample}`}, now()
       from generate_series(${queuedCount}::int, ${queuedCount + count - 1}::int) n
       join json_array_elements_text(${JSON.stringify(webhookIds)}::json) with ordinality as hook(id, place)
         on place = 1 + n % ${webhookIds.length}::int`)
@@ -108,11 +108,11 @@ function createSampleScan() {
   const at = new Date()
   const place = { country: 'GB', region: 'England', city: 'Bristol', timezone: 'Europe/London' }
   const device = { deviceType: 'mobile', os: 'iOS', browser: 'Safari', language: 'en' }
-  return { id: newId('scn', at), at, ...place, ...device, destinationUrl: 'https://example.com/', matchedRule: null }
+  return { id: createId('scn', at), at, ...place, ...device, destinationUrl: 'https://example.com/', matchedRule: null }
 }
 
 async function createCode(): Promise<string> {
-  const [codeId, shortCode] = [newId('cod'), newShortCode()]
+  const [codeId, shortCode] = [createId('cod'), createShortCode()]
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   await db.insert(codes).values({ workspaceId, id: codeId, shortCode, name: 'Bench', destination })
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codes, codeTotals, shortCodes } from '#service/codes/schema.ts'
-import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
+import { createId } from '#service/ids/ids.ts'
 import { botScans, scans } from '#service/scans/store/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTemporaryService } from './temporary-service.ts'
@@ -49,8 +49,8 @@ async function sumTotals(): Promise<number> {
 
 async function createCodes(count: number, settings: { trackConversions: boolean }): Promise<string[]> {
   const newCodes = Array.from({ length: count }, (_, i) => ({
-    codeId: newId('cod'),
-    shortCode: newShortCode(),
+    codeId: createId('cod'),
+    shortCode: createShortCode(),
     name: `Code ${i}`,
   }))
   for (let i = 0; i < newCodes.length; i += 1_000) {

@@ -9,19 +9,19 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openZip } from '../../src/service/sites/archive/open-zip.ts'
 import { buildZip } from '../../src/testing/build-zip.ts'
-import { openTestStore, sharedService } from '../../src/testing/service.ts'
+import { openTestStore, getSharedService } from '../../src/testing/service.ts'
 import { ArchiveWriter } from '../../src/service/storage/archive-writer.ts'
 import { backUp } from '../../src/server/backup/back-up.ts'
 import { readEntries, readLines, verifyArchive } from '../../src/server/backup/read-archive.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const file = join(tempFolder, 'whole.backup')
 const data = { opened: service.opened, settings: { dataDir: service.dataDir, storageUrl: null } }
 
 beforeAll(async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const rows = Array.from({ length: 500 }, (_, nth) => ({ name: `Table ${nth}`, url: `https://example.com/${nth}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const store = await openTestStore(service)

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { createBarePng } from '../../src/testing/bare-png.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
-import { newPage } from '../../src/testing/new-page.ts'
-import { newSite } from '../../src/testing/new-site.ts'
-import { sharedService, testService, type TestWorkspace } from '../../src/testing/service.ts'
+import { createPage } from '../../src/testing/create-page.ts'
+import { createSite } from '../../src/testing/create-site.ts'
+import { getSharedService, startTestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
 
 const otherDatabase = await openTestDatabase()
-const service = await sharedService()
+const service = await getSharedService()
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(async () => {
   await otherDatabase.close()
@@ -23,9 +23,9 @@ async function fillWorkspace(workspace: TestWorkspace) {
   const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
   await workspace.call('POST /images', { body: { data: createBarePng(4, 4, Buffer.alloc(52)).toString('base64') } })
-  const page = await newPage(workspace, { templateId: 'feedback' })
+  const page = await createPage(workspace, { templateId: 'feedback' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  await newSite(workspace, { 'index.html': '<!doctype html><title>Home</title>' })
+  await createSite(workspace, { 'index.html': '<!doctype html><title>Home</title>' })
   const body = {
     name: 'Grüße, “Ünïcode” 🎈',
     destination: toUrlDestination('https://example.com/a?b=c'),
@@ -47,7 +47,7 @@ async function readObjects(file: string): Promise<Map<string, string>> {
 }
 
 test('only the webhooks of a workspace differ after an export, an import and another export', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   await fillWorkspace(workspace)
   const [firstFile, secondFile] = [join(tempFolder, 'first.zip'), join(tempFolder, 'second.zip')]
   const settings = { ...service.settings, mailServer: null }
@@ -57,7 +57,7 @@ test('only the webhooks of a workspace differ after an export, an import and ano
     settings,
   )
   expect(exported).toMatchObject({ ok: true })
-  const other = await testService({}, otherDatabase)
+  const other = await startTestService({}, otherDatabase)
   const otherSettings = { ...other.settings, mailServer: null }
   expect(await importExport(otherDatabase, { file: firstFile, dryRun: false, settings: otherSettings })).toMatchObject({
     ok: true,

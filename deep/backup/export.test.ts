@@ -12,11 +12,11 @@ import { ArchiveWriter, HEADER_ENTRY } from '../../src/service/storage/archive-w
 import { createKey } from '../../src/service/tenancy/keys/create-key.ts'
 import { listWorkspaces } from '../../src/service/tenancy/workspaces/workspaces.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
-import { newPage } from '../../src/testing/new-page.ts'
+import { createPage } from '../../src/testing/create-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { request } from '../../src/testing/request.ts'
-import { sharedService, testService, type TestWorkspace } from '../../src/testing/service.ts'
+import { getSharedService, startTestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import { readEntries, verifyArchive } from '../../src/server/backup/read-archive.ts'
 import { exportCommand, importExport } from '../../src/server/export/commands.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await occupiedDatabase.close()
   await victimDatabase.close()
 })
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const file = join(tempFolder, 'acme.zip')
@@ -41,7 +41,7 @@ const SharedLinks = z.object({ data: z.array(z.looseObject({ url: z.string() }))
 const ItemsWithPreview = z.object({ data: z.array(z.object({ name: z.string(), previewUrl: z.string() })) })
 
 beforeAll(async () => {
-  workspace = await service.workspace()
+  workspace = await service.createWorkspace()
   original = await fillWorkspace(service, workspace)
   const answer = await exportCommand(service.opened, { command: 'export', file, workspace: workspace.id }, settings)
   if (!answer.ok) throw new Error(answer.lines.join())
@@ -76,7 +76,7 @@ test('an export can be read without Tessera and contains no webhook secrets', as
 })
 
 test('after an import into an empty installation, codes, pages and sites work as before', async () => {
-  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const other = await startTestService({ allowPrivateHosts: true }, importDatabase)
   const otherSettings = { ...other.settings, mailServer: null }
   const dryRun = await importExport(importDatabase, { file, dryRun: true, settings: otherSettings })
   expect(dryRun.lines[0]).toMatch(/^Would import Test as test: 7 codes/)
@@ -124,7 +124,7 @@ test('after an import into an empty installation, codes, pages and sites work as
 
 test('imported codes and templates have pictures', async () => {
   const { scanOrigin } = service.settings
-  const other = await testService({ allowPrivateHosts: true, scanOrigin }, importDatabase)
+  const other = await startTestService({ allowPrivateHosts: true, scanOrigin }, importDatabase)
   const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
   const api = { base: `${other.origin}/v1`, key }
   const codes = ItemsWithPreview.parse((await request(api, 'GET /codes')).body).data
@@ -138,7 +138,7 @@ test('imported codes and templates have pictures', async () => {
 })
 
 test('the API of an imported workspace returns the same data', async () => {
-  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const other = await startTestService({ allowPrivateHosts: true }, importDatabase)
   const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
   const [originalApi, importedApi] = [
     { base: `${service.origin}/v1`, key: workspace.key },
@@ -177,7 +177,7 @@ test('the API of an imported workspace returns the same data', async () => {
 })
 
 test('imported shared links have new addresses, and imported reports and alerts have no recipients', async () => {
-  const other = await testService({ allowPrivateHosts: true }, importDatabase)
+  const other = await startTestService({ allowPrivateHosts: true }, importDatabase)
   const { key } = await createKey(importDatabase.db, workspace.id, { name: 'Test', scope: 'admin' })
   const read = async (address: string) => (await request({ base: `${other.origin}/v1`, key }, address)).body
   const [link] = SharedLinks.parse(await read('GET /shared-links')).data
@@ -225,8 +225,8 @@ async function createExportWith(objects: Record<string, Uint8Array>): Promise<st
 }
 
 test('an import overwrites no file of another workspace and verifies no domain', async () => {
-  const other = await testService({ allowPrivateHosts: false }, victimDatabase)
-  const victim = await other.workspace()
+  const other = await startTestService({ allowPrivateHosts: false }, victimDatabase)
+  const victim = await other.createWorkspace()
   const createPicture = async (background: string) =>
     sharp({ create: { width: 40, height: 40, channels: 3, background } })
       .png()
@@ -261,9 +261,9 @@ test('an import overwrites no file of another workspace and verifies no domain',
 test('an import that fails changes nothing', async () => {
   const repeated = await importExport(importDatabase, { file, dryRun: false, settings })
   expect(repeated).toEqual({ ok: false, lines: [expect.stringContaining('already exists in this installation')] })
-  const other = await testService({}, occupiedDatabase)
-  const otherWorkspace = await other.workspace()
-  await newPage(otherWorkspace, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })
+  const other = await startTestService({}, occupiedDatabase)
+  const otherWorkspace = await other.createWorkspace()
+  await createPage(otherWorkspace, { subdomain: new URL(original.page).hostname.split('.')[0] ?? '' })
   const otherSettings = { ...other.settings, mailServer: null }
   const rejected = await importExport(occupiedDatabase, { file, dryRun: false, settings: otherSettings })
   expect(rejected).toEqual({

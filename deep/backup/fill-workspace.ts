@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { readSampleWoff2 } from '../../src/testing/font-tables.ts'
-import { newPage } from '../../src/testing/new-page.ts'
-import { newSite } from '../../src/testing/new-site.ts'
+import { createPage } from '../../src/testing/create-page.ts'
+import { createSite } from '../../src/testing/create-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
-import type { sharedService, TestWorkspace } from '../../src/testing/service.ts'
+import type { getSharedService, TestWorkspace } from '../../src/testing/service.ts'
 
-type SharedService = Awaited<ReturnType<typeof sharedService>>
+type SharedService = Awaited<ReturnType<typeof getSharedService>>
 
 /** Fills a workspace with one of each thing that an export has, scans its codes, and returns the addresses and ids by which they are found. */
 export async function fillWorkspace(service: SharedService, workspace: TestWorkspace) {
@@ -16,7 +16,7 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
   const folder = await workspace.call('POST /folders', { body: { name: 'Menus' } })
   await workspace.call('POST /domains', { body: { host: 'go.old.test', use: 'scans' } })
   const toUrlDestination = (address: string) => ({ type: 'url' as const, url: address })
-  const page = await newPage(workspace, { templateId: 'feedback' })
+  const page = await createPage(workspace, { templateId: 'feedback' })
   const { family } = await workspace.call('POST /fonts', {
     body: { data: (await readSampleWoff2()).toString('base64') },
   })
@@ -33,7 +33,7 @@ export async function fillWorkspace(service: SharedService, workspace: TestWorks
       ],
     },
   })
-  const site = await newSite(workspace, {
+  const site = await createSite(workspace, {
     'index.html': '<!doctype html><title>Home</title>',
     'a.css': 'a { color: red }',
   })

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../src/testing/free-port.ts'
-import { newSite } from '../../src/testing/new-site.ts'
+import { createSite } from '../../src/testing/create-site.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
 // nginx that is started as root reads files as another user.
 chmodSync(tempFolder, 0o755)
@@ -26,10 +26,10 @@ let lines = ['']
 
 describe.skipIf(!hasNginx)('single-page applications and files, served by nginx', () => {
   beforeAll(async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const _redirects = '/moved/:year /old?year=:year 301\n/shop /old 302\n/* /index.html 200\n'
-    const byRule = await newSite(workspace, { ...app, _redirects })
-    const bySetting = await newSite(workspace, app)
+    const byRule = await createSite(workspace, { ...app, _redirects })
+    const bySetting = await createSite(workspace, app)
     await workspace.call('PATCH /sites/{id}', {
       params: { id: bySetting.id },
       body: { unknownAddresses: 'open_index' },

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../src/testing/free-port.ts'
-import { newPage } from '../../src/testing/new-page.ts'
-import { newSite } from '../../src/testing/new-site.ts'
+import { createPage } from '../../src/testing/create-page.ts'
+import { createSite } from '../../src/testing/create-site.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 import { leaveCommand } from '../../src/server/leave/command.ts'
 import { hasNginx, type Nginx, startNginx } from './nginx.ts'
 
@@ -40,7 +40,7 @@ const appLinks = {
   })),
 }
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-leave-'))
 // nginx that is started as root reads files as another user.
 chmodSync(tempFolder, 0o755)
@@ -52,7 +52,7 @@ const original = { locked: '', aliased: '', page: '', site: '', rules: '', lines
 
 describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     for (let batch = 0; batch < BATCHES; batch++) {
       const rows = Array.from({ length: ROWS_PER_BATCH }, (_, nth) => {
         const url = hostileDestinations[nth] ?? `https://example.com/${batch}/${nth}?utm_source=print`
@@ -99,7 +99,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
         ],
       },
     })
-    const site = await newSite(workspace, {
+    const site = await createSite(workspace, {
       'index.html': '<!doctype html><title>Home</title><link rel=stylesheet href=style.css>',
       'style.css': 'body { color: red }',
       'guide/index.html': '<!doctype html><title>Guide</title>',
@@ -114,7 +114,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     })
     for (const { id } of [scanDomain, siteDomain])
       await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
-    const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+    const page = await createPage(workspace, { templateId: 'restaurant-menu' })
     await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
     const pageCode = await workspace.call('POST /codes', {
       body: { name: 'Page', destination: { type: 'page', pageId: page.id } },

@@ -16,7 +16,7 @@ import { openScanStore } from '../../src/service/scans/open-scan-store.ts'
 import { copyScans, toRow, UnequalScans } from '../../src/service/scans/store/copy-scans.ts'
 import type { ScanListQuery, ScanPage, ScanStore } from '../../src/service/scans/store/scan-store.ts'
 import { valuePools } from '../../src/testing/generated-scans.ts'
-import { makeScanRow } from '../../src/testing/make-scan-row.ts'
+import { createScanRow } from '../../src/testing/create-scan-row.ts'
 import { anyQuestion, type AnyQuestion, questionedCodes, questionedScans } from '../../src/testing/scan-questions.ts'
 import { startChdb } from './chdb.ts'
 import { openMigratedDatabase } from './migrated-database.ts'
@@ -46,7 +46,7 @@ for (const id of questionedCodes) {
   await db.insert(codes).values({ workspaceId, id, shortCode: id, name: 'Code', destination, tags: [id] })
 }
 const rows = questionedScans.map(({ row, bot }) => {
-  const { id } = makeScanRow({ workspaceId, codeId: row.code_id, at: Date.parse(row.at) })
+  const { id } = createScanRow({ workspaceId, codeId: row.code_id, at: Date.parse(row.at) })
   return { row: { ...row, id, workspace_id: workspaceId }, bot }
 })
 const people = rows.filter(({ bot }) => !bot).map(({ row }) => row)
@@ -132,7 +132,7 @@ const everything = { from: new Date(0), to: new Date(Date.now() + 86_400_000) }
 test('a scan that differs, or that only the target has, ends a copy', { timeout: 600_000 }, async () => {
   const [first] = people
   if (first === undefined) throw new Error('There are scans.')
-  const otherRow = { ...first, id: makeScanRow({ workspaceId, codeId: 'cod_a', at: Date.now() }).id }
+  const otherRow = { ...first, id: createScanRow({ workspaceId, codeId: 'cod_a', at: Date.now() }).id }
   await store(clickhouse, { people: [otherRow] })
   await expect(copy(postgres, clickhouse)).rejects.toThrow(UnequalScans)
   await store(postgres, { people: [{ ...otherRow, country: 'AT' }] })
@@ -186,7 +186,7 @@ test('scans by their ids and the redirects of a rule are the same', async () => 
 
 test('a scan that is still in the outbox is found by its id', async () => {
   const stopped = openScanStore(db, { analyticsUrl: `clickhouse://127.0.0.1:1/nowhere`, log })
-  const row = makeScanRow({ workspaceId: 'wsp_waiting', codeId: 'cod_a', at: Date.now() })
+  const row = createScanRow({ workspaceId: 'wsp_waiting', codeId: 'cod_a', at: Date.now() })
   const write = await stopped.prepare({ people: [row] })
   await db.transaction(async (tx) => {
     await write(tx)
@@ -201,7 +201,7 @@ test('the scans of a deleted workspace are deleted, also those that arrive later
   const address = parseAnalyticsUrl(analyticsUrl)
   if (address === null) throw new Error('The address is not valid.')
   const client = new ClickHouse(address)
-  const deletedRow = () => makeScanRow({ workspaceId: 'wsp_deleted', codeId: 'cod_a', at: Date.now() })
+  const deletedRow = () => createScanRow({ workspaceId: 'wsp_deleted', codeId: 'cod_a', at: Date.now() })
   const list = (id: string) =>
     clickhouse.list({ workspaceId: id, bots: 'include' }, { window: everything, limit: 1_000 })
   await store(clickhouse, { people: [deletedRow()], bots: [deletedRow()] })

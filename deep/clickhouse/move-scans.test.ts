@@ -9,7 +9,7 @@ import { ClickHouse } from '../../src/service/scans/clickhouse/clickhouse.ts'
 import { moveScans } from '../../src/service/scans/clickhouse/move-scans.ts'
 import { addToOutbox, encodeScans, takeGroup } from '../../src/service/scans/clickhouse/scan-outbox.ts'
 import { scanOutbox } from '../../src/service/scans/clickhouse/schema.ts'
-import { makeScanRow } from '../../src/testing/make-scan-row.ts'
+import { createScanRow } from '../../src/testing/create-scan-row.ts'
 import { startChdb } from './chdb.ts'
 import { startLossyProxy } from './lossy-proxy.ts'
 import { openMigratedDatabase } from './migrated-database.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 function makeRows(count: number, at = Date.now()): ScanRow[] {
-  return Array.from({ length: count }, (_, i) => makeScanRow({ workspaceId: `wsp_${i % 3}`, codeId: 'cod_1', at }))
+  return Array.from({ length: count }, (_, i) => createScanRow({ workspaceId: `wsp_${i % 3}`, codeId: 'cod_1', at }))
 }
 
 const add = async (people: ScanRow[], bots: ScanRow[] = []) => addToOutbox(db, await encodeScans({ people, bots }))

@@ -8,7 +8,7 @@ import { readPosition } from '../../src/service/scans/journal/journal-positions.
 import { Journal } from '../../src/service/scans/journal/journal.ts'
 import { Loader } from '../../src/service/scans/loading/loader.ts'
 import { openScanStore } from '../../src/service/scans/open-scan-store.ts'
-import { newScanLine } from '../../src/testing/new-scan-line.ts'
+import { createScanLine } from '../../src/testing/create-scan-line.ts'
 
 // Records scans, loads and moves them, and prints the id of each scan that is in the journal:
 // node deep/clickhouse/scan-process.ts <DATABASE_URL> <ANALYTICS_URL> <directory of the journal> [scan | drain]
@@ -46,7 +46,7 @@ if (mode === 'drain') {
 }
 for (let count = 0; ;) {
   const lines = Array.from({ length: SCANS_AT_ONCE }, () =>
-    newScanLine(`cod_${count++ % 20}`, { workspaceId: 'wsp_kills' }),
+    createScanLine(`cod_${count++ % 20}`, { workspaceId: 'wsp_kills' }),
   )
   await Promise.all(lines.map((line) => journal.append(line)))
   process.stdout.write(lines.map((line) => `${/"id":"(\w+)"/.exec(line)?.[1]}\n`).join(''))

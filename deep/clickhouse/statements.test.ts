@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newId } from '../../src/service/ids/ids.ts'
+import { createId } from '../../src/service/ids/ids.ts'
 import { parseAnalyticsUrl } from '../../src/service/scans/clickhouse/analytics-address.ts'
 import { ClickHouse, ClickHouseFailure } from '../../src/service/scans/clickhouse/clickhouse.ts'
 import { Parameters } from '../../src/service/scans/clickhouse/parameters.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 const hostileText = `\\ ' " \t \n \\N {p0:String} ') or (1 = 1 ☃`
 const row: ScanRow = {
   workspace_id: 'wsp_1',
-  id: newId('scn'),
+  id: createId('scn'),
   code_id: 'cod_1',
   at: new Date().toISOString(),
   country: 'DE',
@@ -98,7 +98,7 @@ test('conditions select by values that could be mistaken for SQL, and by more co
 })
 
 test('an insert with a token that is known is not stored again', async () => {
-  const records = [toRecord({ ...row, id: newId('scn') }, true)]
+  const records = [toRecord({ ...row, id: createId('scn') }, true)]
   for (let i = 0; i < 2; i++)
     await clickhouse.insert('scans', records, { settings: { insert_deduplication_token: 'a' } })
   expect(await select({ bots: [true] })).toHaveLength(1)

@@ -8,14 +8,14 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 import { startHttpServer } from '../../src/testing/http-server.ts'
-import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { requestHost } from '../../src/testing/request-host.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 import { buildDocumentationSite } from '../documentation-site/build-documentation-site.ts'
 
 const ASSETS = 200
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const dist = mkdtempSync(path.join(tmpdir(), 'tessera-dist-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 

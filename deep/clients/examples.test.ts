@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSdk } from '../../src/packages/build-sdk.ts'
 import { freePort } from '../../src/testing/free-port.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 /** The examples in a folder of somebody else, who has installed the package. */
@@ -24,8 +24,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}')
 }, 120_000)
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 
 async function runExample(name: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, TESSERA_URL: service.origin, TESSERA_API_KEY: workspace.key }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedService, type TestService } from '../../src/testing/service.ts'
+import { getSharedService, type TestService } from '../../src/testing/service.ts'
 
 const packages = path.resolve('deep/node_modules')
 mkdirSync(path.join(packages, '.cache'), { recursive: true })
@@ -24,7 +24,7 @@ async function run(file: string, args: readonly string[] = [], env: Record<strin
 
 let service: TestService
 beforeAll(async () => {
-  service = await sharedService()
+  service = await getSharedService()
   const response = await fetch(`${service.origin}/v1/openapi.json`)
   writeFileSync(path.join(program, 'openapi.json'), await response.text())
   await run(path.join(packages, 'openapi-typescript/bin/cli.js'), ['openapi.json', '-o', 'schema.ts'])
@@ -52,7 +52,7 @@ test('twenty calls of each generated client compile without casts', async () => 
 })
 
 test.each(['openapi-fetch', 'hey-api'])('twenty calls of the client that %s generates succeed', async (name) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const outDir = path.join(program, 'dist', name)
   await build({
     root: program,

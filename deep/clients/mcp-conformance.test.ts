@@ -4,8 +4,8 @@ import { createServer, request as sendRequest } from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testBff } from '../../src/testing/bff.ts'
-import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
+import { startTestBff } from '../../src/testing/bff.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 
 const binaries = path.resolve('deep/node_modules/.bin')
 const execute = promisify(execFile)
@@ -14,9 +14,9 @@ let service: TestService
 let workspace: TestWorkspace
 let proxyUrl: string
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
-  const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
+  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
   proxyUrl = await startProxy(bff.origin, await workspace.createKey('write'))
 })
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { newCode } from '../../src/testing/new-code.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { createCode } from '../../src/testing/create-code.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 // It brings another version of Vite along, so it has a folder of its own.
 const folder = path.resolve('deep/clients/inspector')
 const inspector = path.join(folder, 'node_modules/.bin/mcp-inspector')
@@ -30,8 +30,8 @@ async function inspect(key: string, ...request: string[]): Promise<unknown> {
 }
 
 test('the inspector lists the tools, resources and prompts of `tessera mcp`, and calls a tool', async () => {
-  const workspace = await service.workspace()
-  await newCode(workspace, 'Poster at the door')
+  const workspace = await service.createWorkspace()
+  await createCode(workspace, 'Poster at the door')
   const read = (...request: string[]) => inspect(workspace.key, ...request)
   expect(await read('--method', 'tools/list')).toMatchObject({
     tools: expect.arrayContaining([expect.objectContaining({ name: 'find_codes' })]),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../src/testing/databases.ts'
-import { testService } from '../../src/testing/service.ts'
+import { startTestService } from '../../src/testing/service.ts'
 
 /** A copy of the sources, to which the endpoint is added. */
 const copy = mkdtempSync(path.join(tmpdir(), 'tessera-copy-'))
@@ -40,7 +40,7 @@ test('an endpoint that is added to the contract, with its handler, is everywhere
 
   const database = await openTestDatabase()
   afterAll(() => database.close())
-  const workspace = await (await testService({}, database)).workspace()
+  const workspace = await (await startTestService({}, database)).createWorkspace()
   const url = 'url' in database.where ? database.where.url : ''
   const args = ['--import', './src/testing/read-tsx.ts', 'deep/clients/list-places.ts', url, workspace.key]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, timeout: 120_000 })

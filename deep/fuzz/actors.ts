@@ -56,11 +56,11 @@ export async function createKnownWorkspace(
   servers: Servers,
   { mark, owner }: Pick<KnownWorkspace, 'mark' | 'owner'>,
 ): Promise<{ workspace: KnownWorkspace; admin: { email: string; cookie: string } }> {
-  const created = await servers.service.workspace()
+  const created = await servers.service.createWorkspace()
   servers.keys.set(created.id, created.key)
-  const admin = await servers.bff.member(created.id, 'admin')
+  const admin = await servers.bff.addMember(created.id, 'admin')
   // The content is created by a second admin, whose session no request of the first admin can end.
-  const secondAdmin = await servers.bff.member(created.id, 'admin')
+  const secondAdmin = await servers.bff.addMember(created.id, 'admin')
   const workspace: KnownWorkspace = {
     ...created,
     mark,
@@ -85,7 +85,7 @@ export async function createAttacker(servers: Servers, mark: string, others: Ids
   const emails = new Map<Actor, string>([['admin', admin.email]])
   const cookies = new Map<Actor, string>([['admin', admin.cookie]])
   for (const role of otherRoles) {
-    const { email, cookie } = await bff.member(workspace.id, role)
+    const { email, cookie } = await bff.addMember(workspace.id, role)
     emails.set(role, email)
     cookies.set(role, cookie)
   }

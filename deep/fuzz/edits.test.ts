@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from '../../src/contract/page.ts'
-import { sharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { anyHostileValue, mutate } from './hostile-values.ts'
 
 /** For more or other runs: `FUZZ_RUNS=10000 FUZZ_SEED=7 npx vitest run src/testing/fuzz`. Each failure that a seed finds becomes a named test below. */
@@ -27,8 +27,8 @@ let blockTypes: { type: string; defaults: Fields }[]
 let page: { id: string; host: string }
 
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
   const types = (await workspace.call('GET /page-blocks')).data.map(({ type }) => type)
   const { data } = await workspace.call('GET /page-blocks', { query: { types } })
   blockTypes = data.map(({ type, defaults = {} }) => ({ type, defaults }))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '../../src/contract/index.ts'
 import { buildOpenApi } from '../../src/contract/openapi.ts'
-import { testBff } from '../../src/testing/bff.ts'
+import { startTestBff } from '../../src/testing/bff.ts'
 import { startDnsServer } from '../../src/testing/dns-server.ts'
-import { testService, type TestService } from '../../src/testing/service.ts'
+import { startTestService, type TestService } from '../../src/testing/service.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import { type Attacker, createAttacker, createKnownWorkspace } from './actors.ts'
 import { attack, type Counts, createTargets, reachAll } from './campaign.ts'
@@ -34,10 +34,10 @@ let source: Source
 beforeAll(async () => {
   const dns = await startDnsServer()
   afterAll(() => dns.close())
-  const service = await testService({ abuseReports: true, dnsServers: [dns.address] })
+  const service = await startTestService({ abuseReports: true, dnsServers: [dns.address] })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
-  const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })
+  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })
   servers = { service, bff, keys }
   ;({ workspace: victim } = await createKnownWorkspace(servers, { mark, owner: 'theirs' }))
   const { ids } = victim

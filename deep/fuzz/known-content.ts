@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { addMember } from '../../src/bff/people/people.ts'
 import { alerts } from '../../src/service/alerts/schema.ts'
-import { newId } from '../../src/service/ids/ids.ts'
+import { createId } from '../../src/service/ids/ids.ts'
 import { findOrAddExport } from '../../src/service/export/exports.ts'
 import { workspaceExports } from '../../src/service/export/schema.ts'
 import { createBarePng } from '../../src/testing/bare-png.ts'
 import type { TestBff } from '../../src/testing/bff.ts'
-import { scan } from '../../src/testing/new-code.ts'
-import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
+import { scan } from '../../src/testing/create-code.ts'
+import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { openTestStore, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { smallSite } from '../../src/testing/site-zips.ts'
 import { type Ids, type Kind, getPlaceholder, revisionPlaceholder } from './placeholders.ts'
@@ -135,7 +135,7 @@ const creators: Record<string, Creator> = {
     rememberIds(workspace, { rpt: (await workspace.call('POST /reports', { body })).id })
   },
   async alt({ service }, workspace) {
-    const id = newId('alt')
+    const id = createId('alt')
     const now = new Date()
     // The alert is resolved already, because the next check would resolve an alert of a campaign that does not exist.
     await service.opened.db.insert(alerts).values({

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { NodeProperty } from '../../src/integrations/n8n/node-description.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 import { lintPackage } from './lint-n8n-package.ts'
 import { runNode } from './run-n8n-node.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 /** n8n writes a key for its credentials into the home of its user. */
 const home = mkdtempSync(path.join(tmpdir(), 'tessera-n8n-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -81,7 +81,7 @@ test('n8n shows the fields of one operation at a time', () => {
 })
 
 test('n8n sends the requests that the node describes: fields, JSON, filters on every page, and paths', async () => {
-  const { key } = await service.workspace()
+  const { key } = await service.createWorkspace()
   const run = (operation: string, fields: object) =>
     runNode(createNode(), { url: `${service.origin}/`, apiKey: key }, { resource: 'codes', operation, ...fields })
   const rows = Array.from({ length: 101 }, (_, number) => ({

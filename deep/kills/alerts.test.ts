@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { alertRecipients } from '../../src/service/alerts/schema.ts'
 import { codes } from '../../src/service/codes/schema.ts'
 import { destinationChecks } from '../../src/service/codes/destination-checks/schema.ts'
-import { newId } from '../../src/service/ids/ids.ts'
+import { createId } from '../../src/service/ids/ids.ts'
 import { createWorkspace } from '../../src/service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { freePort } from '../../src/testing/free-port.ts'
@@ -45,14 +45,14 @@ async function killAll(processes: Awaited<ReturnType<typeof spawnProduct>>[]): P
 /** Creates a workspace with a destination that is down and an address for alerts. */
 async function addWorkspace(nth: number): Promise<void> {
   const { id: workspaceId } = await createWorkspace(db, { name: `Workspace ${nth}`, plan: 'business' })
-  const id = newId('cod')
+  const id = createId('cod')
   const url = 'https://poster.example.org/'
   const code = { workspaceId, id, shortCode: `kill${nth}`, name: `Poster ${nth}` }
   await db.insert(codes).values({ ...code, destination: { type: 'url', url } })
   const checkedAt = new Date()
   const down = { url, ok: false, status: 404, checkedAt, dueAt: new Date(checkedAt.getTime() + 86_400_000) }
   await db.insert(destinationChecks).values({ workspaceId, codeId: id, ...down })
-  const recipient = { list: 'alerts', address: `ada${nth}@example.com`, id: newId('rcp') } as const
+  const recipient = { list: 'alerts', address: `ada${nth}@example.com`, id: createId('rcp') } as const
   await db.insert(alertRecipients).values({ workspaceId, ...recipient, addedAt: checkedAt })
 }
 

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
 import { listVersionFiles, readVersion } from '../../src/testing/labelled-site.ts'
-import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { createServiceProcesses, isAlive, type ServiceProcess } from '../../src/testing/service-processes.ts'
 
 const rounds = getKillCount(4)

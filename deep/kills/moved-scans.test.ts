@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { newId } from '../../src/service/ids/ids.ts'
+import { createId } from '../../src/service/ids/ids.ts'
 import { collectRows } from '../../src/service/scans/loading/collect-rows.ts'
 import { hasFormerScans } from '../../src/service/scans/store/move-scans.ts'
 import { formerScans } from '../../src/service/scans/store/schema.ts'
@@ -12,7 +12,7 @@ import { prepareScans, writeScans } from '../../src/service/scans/store/write-sc
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { putIntoFormerTables } from '../../src/testing/former-scans.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
-import { newScanLine } from '../../src/testing/new-scan-line.ts'
+import { createScanLine } from '../../src/testing/create-scan-line.ts'
 import { listStoredScans } from '../../src/testing/stored-scans.ts'
 
 const rounds = getKillCount(8)
@@ -39,7 +39,11 @@ test(
   async () => {
     if (!('url' in where)) throw new Error('Only PostgreSQL outlives a process.')
     const lines = Array.from({ length: SCANS }, (_, i) =>
-      newScanLine('cod_moved', { id: newId('scn'), visitor: `visitor ${i}`, url: `https://example.com/${i % 7}` }),
+      createScanLine('cod_moved', {
+        id: createId('scn'),
+        visitor: `visitor ${i}`,
+        url: `https://example.com/${i % 7}`,
+      }),
     )
     const { people } = await collectRows(lines, async () => {})
     const prepared = await prepareScans(db, { people })

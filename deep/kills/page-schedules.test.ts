@@ -6,7 +6,7 @@ import { createWorkspace } from '../../src/service/tenancy/workspaces/create-wor
 import { PageNotification } from '../../src/service/pages/editing/notify-page.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
-import { createUniqueSubdomain, type WirePage } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain, type WirePage } from '../../src/testing/create-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { createServiceProcesses } from '../../src/testing/service-processes.ts'
 import { until } from '../../src/testing/wait-until.ts'

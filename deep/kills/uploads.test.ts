@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabase } from '../../src/testing/databases.ts'
-import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { request } from '../../src/testing/request.ts'
 import { largeSite } from '../../src/testing/site-zips.ts'
 import {

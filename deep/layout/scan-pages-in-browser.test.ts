@@ -3,10 +3,10 @@ import { chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { words } from '../../src/blocks/words/words.ts'
 import { findChromium } from '../../src/testing/chromium.ts'
-import { sharedService } from '../../src/testing/service.ts'
+import { getSharedService } from '../../src/testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '../../src/contract/index.ts'
 import { openDatabase, type OpenedDatabase } from '../../src/database/open.ts'
-import { toApiError, type TestBff, testBff, testPassword } from '../../src/testing/bff.ts'
+import { toApiError, type TestBff, startTestBff, testPassword } from '../../src/testing/bff.ts'
 import { type Cluster, findPostgresBinaries, startPostgres } from '../../src/testing/postgres.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
@@ -60,7 +60,7 @@ test('a bff that starts without its database recovers when the database is avail
   const { headers, email } = await startSignedIn()
   const opened = await openClusterDatabase()
   await cluster.crash()
-  const bff = await testBff({ opened, ...service })
+  const bff = await startTestBff({ opened, ...service })
   expect((await bff.app.inject({ url: '/auth/options' })).statusCode).toBe(200)
   expect((await bff.app.inject({ url: '/session', headers })).statusCode).toBe(503)
   await cluster.restart()
@@ -77,8 +77,12 @@ async function openClusterDatabase(): Promise<OpenedDatabase> {
 }
 
 async function startSignedIn(): Promise<{ bff: TestBff; headers: { cookie: string; origin: string }; email: string }> {
-  const bff = await testBff({ opened: await openClusterDatabase(), ...service, publicOrigin: 'http://localhost:3000' })
-  const { email, cookie } = await bff.member('wsp_one', 'admin')
+  const bff = await startTestBff({
+    opened: await openClusterDatabase(),
+    ...service,
+    publicOrigin: 'http://localhost:3000',
+  })
+  const { email, cookie } = await bff.addMember('wsp_one', 'admin')
   return { bff, headers: { cookie, origin: bff.origin }, email }
 }
 

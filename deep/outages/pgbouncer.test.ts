@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../src/testing/databases.ts'
 import { hasPgbouncer, startPgbouncer } from '../../src/testing/pgbouncer.ts'
 import { type RunningProduct, launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
-import { changeAddress, newCode, scan } from './scanned-product.ts'
+import { changeAddress, createCode, scan } from './scanned-product.ts'
 
 const POOL_SIZE = 4
 const opened = await openTestDatabase()
@@ -47,7 +47,7 @@ test.runIf(hasPgbouncer)(
     const env = { DATABASE_DIRECT_URL: withName(directUrl, 'direct'), DATABASE_CONNECTIONS: '8' }
     const url = withName(pgbouncer.url, 'pooled')
     const [first, second] = [await start('one', url, env), await start('two', url, env)]
-    const code = await newCode(first)
+    const code = await createCode(first)
     const delays: number[] = []
     let retries = 0
     for (let round = 1; round <= 20; round++) {

@@ -143,7 +143,7 @@ async function resetPassword({ email }: SignedInPerson) {
 
 test.each(revocations)('nothing succeeds with a session after the answer that it is %s', async (_, end) => {
   const { id } = await createWorkspace()
-  const person = await first.bff.member(id, 'marketer')
+  const person = await first.bff.addMember(id, 'marketer')
   expect(await collectAnswers(createSessionLoad(person), () => end(person))).toEqual(
     createExpectation('401 signed_out'),
   )
@@ -152,7 +152,7 @@ test.each(revocations)('nothing succeeds with a session after the answer that it
 /** Creates a workspace with an admin and a member of that role. */
 async function createTwoMembers(role: Role) {
   const { id } = await createWorkspace()
-  const [admin, person] = [await first.bff.member(id, 'admin'), await first.bff.member(id, role)]
+  const [admin, person] = [await first.bff.addMember(id, 'admin'), await first.bff.addMember(id, role)]
   const { data } = Members.parse((await send(first, admin, ['GET', '/api/members'])).json())
   return { admin, person, memberId: data.find(({ email }) => email === person.email)?.id }
 }

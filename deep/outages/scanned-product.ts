@@ -9,7 +9,7 @@ export interface Code {
   shortCode: string
 }
 
-export async function newCode({ api }: RunningProduct): Promise<Code> {
+export async function createCode({ api }: RunningProduct): Promise<Code> {
   const body = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/old' } }
   const answer = await request(api, 'POST /codes', { body })
   expect(answer.status).toBe(201)

@@ -10,7 +10,7 @@ import { startSilentProxy } from '../../src/testing/silent-proxy.ts'
 import { spawnMain } from '../../src/testing/stack.ts'
 import { launchProduct } from '../../src/testing/kill-product.ts'
 import { until } from '../../src/testing/wait-until.ts'
-import { changeAddress, newCode, scan } from './scanned-product.ts'
+import { changeAddress, createCode, scan } from './scanned-product.ts'
 
 // A proxy between a process and the database keeps sessions alive that the process has lost, with their locks.
 vi.setConfig({ testTimeout: 400_000 })
@@ -48,7 +48,7 @@ async function start(name: string, url = databaseUrl) {
 test('after each of ten silent losses in a row, changed codes lead to their new address', async () => {
   const proxy = await startProxy()
   const [editor, deaf] = [await start('editor'), await start('deaf', proxy.url)]
-  const code = await newCode(editor)
+  const code = await createCode(editor)
   const seconds: string[] = []
   for (let round = 1; round <= 10; round++) {
     await until(deaf.isListening, { seconds: 30 })
@@ -67,7 +67,7 @@ test('after each of ten silent losses in a row, changed codes lead to their new 
 test('a restart waits while the session of the killed process is kept alive, names it, and then loads every scan once', async () => {
   const proxy = await startProxy()
   const killed = await start('restarted', proxy.url)
-  const code = await newCode(killed)
+  const code = await createCode(killed)
   for (let i = 0; i < 20; i++) expect(await scan(killed, code)).not.toBeNull()
   proxy.silence()
   killed.childProcess.kill('SIGKILL')

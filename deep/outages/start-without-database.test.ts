@@ -5,7 +5,7 @@ import { findPostgresBinaries, startPostgres } from '../../src/testing/postgres.
 import { request } from '../../src/testing/request.ts'
 import { requestHost, requestRaw } from '../../src/testing/request-host.ts'
 import { createDataDir, launchProduct } from '../../src/testing/kill-product.ts'
-import { createUniqueSubdomain } from '../../src/testing/new-page.ts'
+import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 import { until } from '../../src/testing/wait-until.ts'
 

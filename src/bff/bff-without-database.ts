@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import { ApiError, sendApiError } from './http/api-error.ts'
 import type { BffSettings } from './bff.ts'
 import { serveDashboardFiles } from './http/dashboard-files.ts'
-import { newServer } from './http/new-server.ts'
+import { createServer } from './http/create-server.ts'
 import { addProbeRoutes } from './upstream/probes.ts'
 import { protect } from './http/protection.ts'
 import { openUpstream } from './upstream/upstream.ts'
@@ -21,7 +21,7 @@ export async function createBffWithoutDatabase(
   settings: BffWithoutDatabaseSettings,
   passOn: onRequestHookHandler,
 ): Promise<FastifyInstance> {
-  const app = newServer(settings)
+  const app = createServer(settings)
   app.addHook('onRequest', passOn)
   app.setErrorHandler(sendApiError)
   protect(app, settings)

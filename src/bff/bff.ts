@@ -4,32 +4,32 @@ import type { OpenedDatabase } from '#database/open.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { addAllowedRoutes } from './endpoints/allow-list.ts'
 import { addOauthRoutes } from './assistants/oauth-routes.ts'
-import { assistantHandlers } from './handlers/assistant-handlers.ts'
-import { deviceLoginHandlers } from './handlers/device-login-handlers.ts'
-import { auditHandlers } from './handlers/audit-handlers.ts'
+import { createAssistantHandlers } from './handlers/assistant-handlers.ts'
+import { createDeviceLoginHandlers } from './handlers/device-login-handlers.ts'
+import { createAuditHandlers } from './handlers/audit-handlers.ts'
 import { addAuthRoutes } from './auth/auth-routes.ts'
 import { createAuth } from './better-auth/auth.ts'
 import { addInvitationRoutes } from './invitations/invitation-routes.ts'
-import { invitationHandlers } from './handlers/invitation-handlers.ts'
-import { messageHandlers } from './handlers/message-handlers.ts'
+import { createInvitationHandlers } from './handlers/invitation-handlers.ts'
+import { createMessageHandlers } from './handlers/message-handlers.ts'
 import { createAccountEvents } from './auth/account-events.ts'
 import { addAccountRoutes } from './auth/account-routes.ts'
 import { addConfirmRoute } from './auth/confirm.ts'
 import { addChangeEmailRoutes, addKnownDeviceRoutes, addPasswordResetRoutes } from './auth/links-by-mail.ts'
 import { addNotMeRoute } from './auth/not-me.ts'
 import { addPasskeyRoutes } from './auth/passkey-routes.ts'
-import { securityHandlers } from './handlers/security-handlers.ts'
+import { createSecurityHandlers } from './handlers/security-handlers.ts'
 import { addSessionListRoutes } from './auth/session-list-routes.ts'
 import { createFinishSignIn } from './auth/finish-sign-in.ts'
 import { addTwoFactorRoutes } from './auth/two-factor-routes.ts'
 import type { ShownOrigins } from './http/content-policy.ts'
-import { leadReplyHandlers } from './handlers/lead-reply-handlers.ts'
-import { memberHandlers } from './handlers/member-handlers.ts'
+import { createLeadReplyHandlers } from './handlers/lead-reply-handlers.ts'
+import { createMemberHandlers } from './handlers/member-handlers.ts'
 import { addMcpRoutes } from './mcp/mcp-routes.ts'
 import { serveDashboardFiles } from './http/dashboard-files.ts'
 import { createHashingQueue } from './passwords/hashing-queue.ts'
 import { createKnownDevices } from './auth/known-devices.ts'
-import { newServer, type ServerSettings } from './http/new-server.ts'
+import { createServer, type ServerSettings } from './http/create-server.ts'
 import { createOutageLog } from './http/outage-log.ts'
 import { createPeople } from './people/person.ts'
 import { addProbeRoutes } from './upstream/probes.ts'
@@ -81,7 +81,7 @@ export async function createBff(
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
   const { db } = opened
   const { publicOrigin, secret, mailing, installation = null } = settings
-  const app = newServer(settings)
+  const app = createServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
   const signOn = settings.singleSignOn && createSingleSignOn(settings.singleSignOn)
   const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
@@ -193,18 +193,18 @@ function createHandlers({
   secret,
   installation,
   upstream,
-}: Parameters<typeof memberHandlers>[0] &
-  Parameters<typeof leadReplyHandlers>[0] &
-  Parameters<typeof invitationHandlers>[0] & { installation: Installation | null }) {
+}: Parameters<typeof createMemberHandlers>[0] &
+  Parameters<typeof createLeadReplyHandlers>[0] &
+  Parameters<typeof createInvitationHandlers>[0] & { installation: Installation | null }) {
   return {
-    ...memberHandlers({ db, mailing, events, publicOrigin }),
-    ...leadReplyHandlers({ db, mailing, upstream }),
-    ...assistantHandlers({ db, events, publicOrigin }),
-    ...deviceLoginHandlers({ db, events }),
-    ...auditHandlers(db),
-    ...invitationHandlers({ db, mailing, publicOrigin, secret }),
-    ...messageHandlers(db, mailing, secret),
-    ...securityHandlers(db),
+    ...createMemberHandlers({ db, mailing, events, publicOrigin }),
+    ...createLeadReplyHandlers({ db, mailing, upstream }),
+    ...createAssistantHandlers({ db, events, publicOrigin }),
+    ...createDeviceLoginHandlers({ db, events }),
+    ...createAuditHandlers(db),
+    ...createInvitationHandlers({ db, mailing, publicOrigin, secret }),
+    ...createMessageHandlers(db, mailing, secret),
+    ...createSecurityHandlers(db),
     async 'DELETE /demo'({ person }: BffCall<'DELETE /demo'>) {
       if (!(await installation?.deleteDemo(person.workspace.id))) throw new ApiError('not_found')
       return undefined

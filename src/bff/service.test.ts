@@ -2,18 +2,22 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import type { Code } from '#contract/code.ts'
-import { type TestBff, testBff } from '#testing/bff.ts'
-import { sharedService, type TestService } from '#testing/service.ts'
+import { type TestBff, startTestBff } from '#testing/bff.ts'
+import { getSharedService, type TestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 let service: TestService
 let bff: TestBff
 let cookie: string
 beforeAll(async () => {
-  service = await sharedService()
-  const workspace = await service.workspace('pro')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
-  cookie = (await bff.member(workspace.id, 'marketer')).cookie
+  service = await getSharedService()
+  const workspace = await service.createWorkspace('pro')
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
+  cookie = (await bff.addMember(workspace.id, 'marketer')).cookie
 })
 
 function send(method: 'GET' | 'POST', url: string, payload?: object) {
@@ -59,13 +63,13 @@ test('the session has the plan of the workspace, and errors of the service keep 
 })
 
 test('a workspace is listed with the name that the service has for it', async () => {
-  const workspace = await service.workspace()
-  const other = await testBff({
+  const workspace = await service.createWorkspace()
+  const other = await startTestBff({
     opened: service.opened,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
-  const { cookie } = await other.member(workspace.id, 'viewer')
+  const { cookie } = await other.addMember(workspace.id, 'viewer')
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Renamed' } } })
   for (let i = 0; i < 2; i++) {
     const session = await other.app.inject({ url: '/session', headers: { cookie } })
@@ -74,12 +78,12 @@ test('a workspace is listed with the name that the service has for it', async ()
 })
 
 test('an open live stream does not prevent the bff from closing', async () => {
-  const other = await testBff({
+  const other = await startTestBff({
     opened: service.opened,
     serviceUrl: service.origin,
-    findApiKey: async () => (await service.workspace()).key,
+    findApiKey: async () => (await service.createWorkspace()).key,
   })
-  const { cookie } = await other.member('wsp_closing', 'viewer')
+  const { cookie } = await other.addMember('wsp_closing', 'viewer')
   const call = httpRequest(new URL('/api/events?topics=scans', other.origin.replace('localhost', '127.0.0.1')), {
     headers: { cookie },
   })

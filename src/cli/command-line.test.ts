@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { newCode, scan } from '#testing/new-code.ts'
+import { createCode, scan } from '#testing/create-code.ts'
 import { startHttpServer } from '#testing/http-server.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { verifyWebhook } from '#sdk/verify-webhook.ts'
 import { runCommandLine } from './command-line.ts'
 import { commandTable } from './command-table.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const folder = mkdtempSync(path.join(tmpdir(), 'tessera-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -45,7 +45,7 @@ async function run(workspace: TestWorkspace | null, words: string[], options: Ru
 }
 
 test('a code is created by flags, and the members of its destination have flags of their own', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const words = ['codes', 'create', '--name', 'Table 1', '--tags', 'bar', '--tags', 'terrace']
   const { output, exitCode } = await run(workspace, [...words, '--destination-url', 'https://example.com/menu'])
   const code: unknown = JSON.parse(output)
@@ -60,9 +60,9 @@ test('a code is created by flags, and the members of its destination have flags 
 })
 
 test('a person gets a table, and another program gets JSON of all pages', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, 'Poster')
-  await newCode(workspace, 'Flyer')
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, 'Poster')
+  await createCode(workspace, 'Flyer')
   const { output } = await run(workspace, ['codes', 'list', '--sort', 'name'], { columns: 200 })
   expect(output.split('\n')[0]).toMatch(/^ID +NAME +SHORTCODE/)
   expect(output).toMatch(new RegExp(`${code.id}  Poster +${code.shortCode}`))
@@ -80,7 +80,7 @@ test('a person gets a table, and another program gets JSON of all pages', async 
 })
 
 test('an error says what to do next, and its exit code says whose it is', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   expect(await run(null, ['codes', 'list'])).toMatchObject({
     exitCode: 3,
     errors: expect.stringContaining('tessera login'),
@@ -109,7 +109,7 @@ test('Ctrl+C ends a list of all pages while it waits for the next one', async ()
 })
 
 test('a key is checked, stored for its owner alone, and deleted', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const words = ['login', '--url', service.origin, '--key', '-']
   const refused = await run(null, words, { input: 'svc_live_wrong' })
   expect(refused.exitCode).toBe(3)
@@ -122,8 +122,8 @@ test('a key is checked, stored for its owner alone, and deleted', async () => {
 })
 
 test('codes are exported and imported as CSV', async () => {
-  const [from, to] = [await service.workspace(), await service.workspace()]
-  await newCode(from, 'Poster, "large"')
+  const [from, to] = [await service.createWorkspace(), await service.createWorkspace()]
+  await createCode(from, 'Poster, "large"')
   const file = path.join(folder, 'codes.csv')
   writeFileSync(file, (await run(from, ['codes', 'export'])).output)
   const imported = await run(to, ['codes', 'import', file, '--folder-name', 'Spring'])
@@ -133,7 +133,7 @@ test('codes are exported and imported as CSV', async () => {
 })
 
 test('a folder becomes a site, and later a new version of it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const dist = path.join(folder, 'dist')
   const subdomain = `cli-${Date.now().toString(36)}`
   mkdirSync(path.join(dist, 'assets'), { recursive: true })
@@ -149,8 +149,8 @@ test('a folder becomes a site, and later a new version of it', async () => {
 })
 
 test('scans are forwarded in order with a valid signature, former ones first', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   await scan(code)
   await vi.waitFor(async () => expect((await workspace.call('GET /scans')).data).toHaveLength(1))
   const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`

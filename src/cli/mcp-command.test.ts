@@ -1,10 +1,10 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, test } from 'vitest'
-import { newCode } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 /** Starts `tessera mcp` as an assistant does. */
 async function startAssistant(key: string): Promise<Client> {
@@ -19,8 +19,8 @@ async function startAssistant(key: string): Promise<Client> {
 }
 
 test('an assistant that starts the program works in the workspace of the key', async () => {
-  const workspace = await service.workspace()
-  await newCode(workspace, 'Poster at the door')
+  const workspace = await service.createWorkspace()
+  await createCode(workspace, 'Poster at the door')
   const client = await startAssistant(workspace.key)
   const found = await client.callTool({ name: 'find_codes', arguments: { search: 'door' } })
   expect(JSON.stringify(found.structuredContent)).toContain('Poster at the door')
@@ -30,7 +30,7 @@ test('an assistant that starts the program works in the workspace of the key', a
 })
 
 test('a key that may only read has no tool that writes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const client = await startAssistant(await workspace.createKey('read'))
   const names = (await client.listTools()).tools.map(({ name }) => name)
   expect(names).toContain('find_codes')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testBff } from '#testing/bff.ts'
-import { sharedService } from '#testing/service.ts'
+import { startTestBff } from '#testing/bff.ts'
+import { getSharedService } from '#testing/service.ts'
 import type { CaseRequirement } from './case.ts'
 import { runCase, suite, listUnmetRequirements } from './suite.ts'
 import type { RunOptions } from './world.ts'
@@ -23,19 +23,19 @@ const casesByGroup = Object.entries(suite).map(
 
 let options: RunOptions
 beforeAll(async () => {
-  const service = await sharedService()
-  const [first, second] = [await service.workspace(), await service.workspace()]
+  const service = await getSharedService()
+  const [first, second] = [await service.createWorkspace(), await service.createWorkspace()]
   const keys = new Map([
     [first.id, first.key],
     [second.id, second.key],
   ])
-  const bff = await testBff({
+  const bff = await startTestBff({
     opened: service.opened,
     serviceUrl: service.origin,
     findApiKey: async (workspaceId) => keys.get(workspaceId) ?? null,
   })
   const createCredentials = async (workspaceId: string) => {
-    const { cookie } = await bff.member(workspaceId, 'admin')
+    const { cookie } = await bff.addMember(workspaceId, 'admin')
     return { cookie, origin: bff.origin }
   }
   options = {

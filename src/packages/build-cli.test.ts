@@ -5,15 +5,15 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHttpServer } from '#testing/http-server.ts'
-import { newCode } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 import { buildCli } from './build-cli.ts'
 
 /** A folder without packages, as after the installation on another machine. */
 const folder = mkdtempSync(path.join(tmpdir(), 'tessera-built-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const service = await sharedService()
+const service = await getSharedService()
 beforeAll(() => buildCli(folder))
 
 interface RunOptions {
@@ -33,8 +33,8 @@ async function run(words: string[], { url = service.origin, key = '', signal }: 
 }
 
 test('the built program runs jq on what the service answers', async () => {
-  const workspace = await service.workspace()
-  for (const name of ['Flyer', 'Poster']) await newCode(workspace, name)
+  const workspace = await service.createWorkspace()
+  for (const name of ['Flyer', 'Poster']) await createCode(workspace, name)
   const words = ['codes', 'list', '--sort', 'name', '--all', '--jq', '.data[] | .name']
   expect(await run(words, { key: workspace.key })).toEqual({ exitCode: 0, output: 'Flyer\nPoster\n', errors: '' })
 })

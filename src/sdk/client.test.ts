@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { newCode, scan } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode, scan } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 import { createClient } from './client.ts'
 import { TesseraError } from './tessera-error.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 async function createTestClient() {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   return { workspace, tessera: createClient({ baseUrl: service.origin, apiKey: workspace.key }) }
 }
 const destination = { type: 'url' as const, url: 'https://example.com/menu' }
@@ -26,7 +26,7 @@ test('a method puts its members into the path, the query and the body', async ()
 
 test('a list is iterated item by item and page by page', async () => {
   const { tessera, workspace } = await createTestClient()
-  for (const name of ['A', 'B', 'C']) await newCode(workspace, name)
+  for (const name of ['A', 'B', 'C']) await createCode(workspace, name)
   const names: string[] = []
   for await (const { name } of tessera.codes.list({ limit: 2, sort: 'name' })) names.push(name)
   const sizes: number[] = []
@@ -54,7 +54,7 @@ test('an error has a code that narrows its details, and the id of the request', 
 
 test('a file is a Blob, and a response can be streamed in another format', async () => {
   const { tessera, workspace } = await createTestClient()
-  const code = await newCode(workspace)
+  const code = await createCode(workspace)
   const svg = await tessera.codes.download({ id: code.id, format: 'svg' })
   expect(await svg.text()).toContain('<svg')
   await scan(code)
@@ -66,7 +66,7 @@ test('a file is a Blob, and a response can be streamed in another format', async
 
 test('events arrive as they happen, and the stream ends with its signal', async () => {
   const { tessera, workspace } = await createTestClient()
-  const code = await newCode(workspace)
+  const code = await createCode(workspace)
   const stop = new AbortController()
   const onOpen = () => void scan(code)
   for await (const event of tessera.events.stream({ topics: ['scans'] }, { signal: stop.signal, onOpen })) {

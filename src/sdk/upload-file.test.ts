@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { createClient } from './client.ts'
 import { uploadFile } from './upload-file.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const file = new Blob([`%PDF-1.7\n${'menu '.repeat(450_000)}`])
 
 test('a large file arrives in parts, and continues after lost responses', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   let count = 0
   const tessera = createClient({
     baseUrl: service.origin,
@@ -26,7 +26,7 @@ test('a large file arrives in parts, and continues after lost responses', async 
 })
 
 test('an aborted upload is deleted', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const tessera = createClient({ baseUrl: service.origin, apiKey: workspace.key })
   // More than a workspace may have unfinished at once.
   for (let round = 0; round < 12; round += 1) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSignature, createStandardSignature, newSigningSecret } from '#service/webhooks/messages/sign.ts'
+import { createSignature, createStandardSignature, createSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { verifyWebhook, WebhookError } from './verify-webhook.ts'
 
-const [secret, formerSecret] = [newSigningSecret(), newSigningSecret()]
+const [secret, formerSecret] = [createSigningSecret(), createSigningSecret()]
 const body = JSON.stringify({ event: 'scan.created', timestamp: '2026-03-01T12:00:00.000Z', code: { name: 'Café' } })
 const now = Math.floor(Date.now() / 1000)
 
@@ -28,7 +28,7 @@ test.each([
 test.for<[string, string, Record<string, string>, string | string[]]>([
   ['another body', `${body} `, sign(), secret],
   ['another body, by Standard Webhooks', `${body} `, signByStandard(), secret],
-  ['another secret', body, sign(), newSigningSecret()],
+  ['another secret', body, sign(), createSigningSecret()],
   ['no signature', body, {}, secret],
   ['no secret', body, sign(), []],
   ['an old time', body, sign(now - 400), secret],

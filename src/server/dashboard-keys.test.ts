@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { hashApiKey, newApiKey, toHint } from '#service/tenancy/keys/api-key.ts'
+import { hashApiKey, createApiKey, toHint } from '#service/tenancy/keys/api-key.ts'
 import { keys } from '#service/tenancy/keys/schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -16,24 +16,24 @@ const { db } = opened
 afterAll(() => opened.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const newDataDir = () => mkdtempSync(join(tmpdir(), 'tessera-keys-'))
-const newWorkspace = async () => (await createWorkspace(db, { name: 'Acme', plan: 'pro' })).id
+const createDataDir = () => mkdtempSync(join(tmpdir(), 'tessera-keys-'))
+const createWorkspaceId = async () => (await createWorkspace(db, { name: 'Acme', plan: 'pro' })).id
 const listHashes = async (workspaceId: string) =>
   (await db.select({ hash: keys.hash }).from(keys).where(eq(keys.workspaceId, workspaceId))).map(({ hash }) => hash)
 
 /** Stores a key that a process of an earlier version created. */
 async function addFormerKey(workspaceId: string, dates: { createdAt: Date; lastUsedAt?: Date }): Promise<string> {
-  const key = newApiKey()
+  const key = createApiKey()
   const row = { hash: hashApiKey(key), id: key.slice(9), workspaceId, name: 'Dashboard', hint: toHint(key) }
   await db.insert(keys).values({ ...row, scope: 'admin', ...dates })
   return key
 }
 
 test('all processes use the same key for a workspace until the secrets are replaced', async () => {
-  const workspaceId = await newWorkspace()
+  const workspaceId = await createWorkspaceId()
   const findKeys = [
-    await createDashboardKeyFinder(opened, newDataDir()),
-    await createDashboardKeyFinder(opened, newDataDir()),
+    await createDashboardKeyFinder(opened, createDataDir()),
+    await createDashboardKeyFinder(opened, createDataDir()),
   ]
   const findAll = () => Promise.all(findKeys.map((findKey) => findKey(workspaceId)))
   const [key = null, ...others] = await findAll()
@@ -48,9 +48,9 @@ test('all processes use the same key for a workspace until the secrets are repla
 })
 
 test('keys of earlier versions are revoked once no process uses them', async () => {
-  const workspaceId = await newWorkspace()
+  const workspaceId = await createWorkspaceId()
   const [now, longAgo] = [new Date(), new Date(Date.now() - 31 * DAY_MS)]
-  const dataDir = newDataDir()
+  const dataDir = createDataDir()
   const ownKey = await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: now })
   writeFileSync(join(dataDir, 'dashboard-keys.json'), JSON.stringify({ [workspaceId]: ownKey }))
   await addFormerKey(workspaceId, { createdAt: longAgo })
@@ -67,7 +67,7 @@ test('keys of earlier versions are revoked once no process uses them', async () 
 })
 
 test('a workspace has a key once it is created', async () => {
-  const findKey = await createDashboardKeyFinder(opened, newDataDir())
+  const findKey = await createDashboardKeyFinder(opened, createDataDir())
   expect(await findKey('wsp_unknown')).toBeNull()
-  expect(await findKey(await newWorkspace())).toMatch(/^svc_live_/)
+  expect(await findKey(await createWorkspaceId())).toMatch(/^svc_live_/)
 })

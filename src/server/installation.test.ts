@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { findPerson, setPassword } from '#bff/people/people.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
-import { type TestBff, testBff, testPassword, toApiError } from '#testing/bff.ts'
-import { sharedService } from '#testing/service.ts'
+import { type TestBff, startTestBff, testPassword, toApiError } from '#testing/bff.ts'
+import { getSharedService } from '#testing/service.ts'
 import { endFirstStart } from './first-start.ts'
 import { createInstallation } from './installation.ts'
 import { parseSettings } from './settings.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const { db } = service.opened
 const keys = new Map<string, string>()
 let bff: TestBff
 beforeAll(async () => {
-  bff = await testBff({
+  bff = await startTestBff({
     opened: service.opened,
     serviceUrl: service.origin,
     findApiKey: async (id) => keys.get(id) ?? null,
@@ -81,11 +81,11 @@ test('the link ends when the generated password is changed', async () => {
 })
 
 test('an admin deletes the demo with everything in it, and no other workspace', async () => {
-  const demo = await service.workspace()
+  const demo = await service.createWorkspace()
   await demo.call('POST /codes', { body: { name: 'Poster', destination: { type: 'url', url: 'https://example.com' } } })
   keys.set(demo.id, demo.key)
-  const marketer = await bff.member(demo.id, 'marketer')
-  const admin = await bff.member(demo.id, 'admin')
+  const marketer = await bff.addMember(demo.id, 'marketer')
+  const admin = await bff.addMember(demo.id, 'admin')
   const deleteAs = ({ cookie }: { cookie: string }) =>
     bff.app.inject({ method: 'DELETE', url: '/api/demo', headers: { cookie, origin: bff.origin } })
   expect((await deleteAs(admin)).statusCode).toBe(404)

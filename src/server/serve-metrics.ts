@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AnsweredRequest } from '#bff/http/new-server.ts'
+import type { AnsweredRequest } from '#bff/http/create-server.ts'
 import type { OpenedDatabase } from '#database/open.ts'
 import { listen, type Port } from './ports.ts'
 

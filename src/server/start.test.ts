@@ -8,7 +8,7 @@ import { alertChecks } from '#service/alerts/schema.ts'
 import { reports } from '#service/reports/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { freePort } from '#testing/free-port.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
 
@@ -27,8 +27,8 @@ async function startStack(opened: OpenedDatabase, environment: Record<string, st
 }
 
 test('with an external service, the dashboard may show pictures of its origin and of IMAGE_ORIGINS', async () => {
-  const service = await sharedService()
-  const { key } = await service.workspace()
+  const service = await getSharedService()
+  const { key } = await service.createWorkspace()
   const stack = await startStack(await openTestDatabase(), {
     SERVICE_URL: `${service.origin}/v1`,
     SERVICE_API_KEY: key,

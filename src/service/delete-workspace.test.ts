@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newScanLine } from '#testing/new-scan-line.ts'
+import { createScanLine } from '#testing/create-scan-line.ts'
 import { listStoredScans } from '#testing/stored-scans.ts'
 import { deleteWorkspace } from './delete-workspace.ts'
 import { createWorkspace } from './tenancy/workspaces/create-workspace.ts'
@@ -35,7 +35,7 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
 
 test('deleting a workspace deletes its scans of people and of bots, and no scans of other workspaces', async () => {
   const [deleted, other] = ['wsp_deleted', 'wsp_kept']
-  const toLines = (ids: string[]) => ids.map((workspaceId) => newScanLine('cod_one', { workspaceId }))
+  const toLines = (ids: string[]) => ids.map((workspaceId) => createScanLine('cod_one', { workspaceId }))
   const { people } = await collectRows(toLines([deleted, deleted, other]), async () => {})
   const { people: bots } = await collectRows(toLines([deleted, other]), async () => {})
   const prepared = await prepareScans(db, { people, bots })

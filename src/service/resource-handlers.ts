@@ -1,37 +1,37 @@
-import { analyticsHandlers } from './scans/analytics/handlers.ts'
+import { createAnalyticsHandlers } from './scans/analytics/handlers.ts'
 import { createScanCounts } from './scans/analytics/count-scans-of-codes.ts'
-import { codesHandlers } from './codes/handlers.ts'
-import { sheetsHandlers } from './designs/sheets/handlers.ts'
-import { designsHandlers } from './designs/handlers.ts'
-import { deliveriesHandlers } from './webhooks/delivery/handlers.ts'
-import { exportsHandlers } from './export/handlers.ts'
-import { eventsHandlers } from './realtime/handlers.ts'
-import { brandHandlers } from './brand/handlers.ts'
+import { createCodesHandlers } from './codes/handlers.ts'
+import { createSheetsHandlers } from './designs/sheets/handlers.ts'
+import { createDesignsHandlers } from './designs/handlers.ts'
+import { createDeliveriesHandlers } from './webhooks/delivery/handlers.ts'
+import { createExportsHandlers } from './export/handlers.ts'
+import { createEventsHandlers } from './realtime/handlers.ts'
+import { createBrandHandlers } from './brand/handlers.ts'
 import { isFamilyInKit } from './brand/kit-rows.ts'
-import { foldersHandlers } from './codes/folders/handlers.ts'
-import { filesHandlers } from './files/handlers.ts'
-import { fontsHandlers } from './fonts/handlers.ts'
-import { abuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
-import { apiRequestsHandlers } from './tenancy/request-log/handlers.ts'
-import { keysHandlers } from './tenancy/keys/handlers.ts'
-import { pagesHandlers } from './pages/editing/handlers.ts'
+import { createFoldersHandlers } from './codes/folders/handlers.ts'
+import { createFilesHandlers } from './files/handlers.ts'
+import { createFontsHandlers } from './fonts/handlers.ts'
+import { createAbuseReportsHandlers } from './pages/abuse-reports/handlers.ts'
+import { createApiRequestsHandlers } from './tenancy/request-log/handlers.ts'
+import { createKeysHandlers } from './tenancy/keys/handlers.ts'
+import { createPagesHandlers } from './pages/editing/handlers.ts'
 import { isFamilyUsed } from './pages/hosting/font-use.ts'
-import { segmentsHandlers } from './scans/segments/segments.ts'
-import { annotationsHandlers } from './annotations/handlers.ts'
-import { scansHandlers } from './scans/store/handlers.ts'
-import { submissionsHandlers } from './pages/forms/handlers.ts'
-import { imagePlacesHandlers } from './image-places/handlers.ts'
-import { sectionsHandlers } from './pages/sections/handlers.ts'
-import { aliasHandlers } from './codes/aliases/check-alias.ts'
-import { tagsHandlers } from './codes/tags/handlers.ts'
-import { utmPresetsHandlers } from './codes/utm-presets/handlers.ts'
-import { utmSettingsHandlers } from './codes/utm-presets/utm-settings.ts'
-import { viewsHandlers } from './codes/views/handlers.ts'
-import { templatesHandlers } from './designs/templates/handlers.ts'
-import { sitesHandlers } from './sites/handlers.ts'
+import { createSegmentsHandlers } from './scans/segments/segments.ts'
+import { createAnnotationsHandlers } from './annotations/handlers.ts'
+import { createScansHandlers } from './scans/store/handlers.ts'
+import { createSubmissionsHandlers } from './pages/forms/handlers.ts'
+import { createImagePlacesHandlers } from './image-places/handlers.ts'
+import { createSectionsHandlers } from './pages/sections/handlers.ts'
+import { createAliasHandlers } from './codes/aliases/check-alias.ts'
+import { createTagsHandlers } from './codes/tags/handlers.ts'
+import { createUtmPresetsHandlers } from './codes/utm-presets/handlers.ts'
+import { createUtmSettingsHandlers } from './codes/utm-presets/utm-settings.ts'
+import { createViewsHandlers } from './codes/views/handlers.ts'
+import { createTemplatesHandlers } from './designs/templates/handlers.ts'
+import { createSitesHandlers } from './sites/handlers.ts'
 import { selectionListeners } from './webhooks/endpoints/selections.ts'
-import { webhooksHandlers } from './webhooks/endpoints/handlers.ts'
-import { workspaceHandlers } from './tenancy/workspaces/handlers.ts'
+import { createWebhooksHandlers } from './webhooks/endpoints/handlers.ts'
+import { createWorkspaceHandlers } from './tenancy/workspaces/handlers.ts'
 import type { ScanStore } from './scans/store/scan-store.ts'
 import type { Context } from './tenancy/context.ts'
 import type { Designs } from './designs/designs.ts'
@@ -44,9 +44,9 @@ import type { manageDomains } from './hosts/domains/own-domains.ts'
 import type { Drafts } from './pages/documents/drafts.ts'
 import type { startSites } from './sites/sites.ts'
 import { campaignScopes, selectCampaignCodes } from './campaigns/campaign-rows.ts'
-import { rankingHandlers } from './campaigns/ranking.ts'
-import { campaignsHandlers } from './campaigns/handlers.ts'
-import { outcomesHandlers } from './outcomes/handlers.ts'
+import { createRankingHandlers } from './campaigns/ranking.ts'
+import { createCampaignsHandlers } from './campaigns/handlers.ts'
+import { createOutcomesHandlers } from './outcomes/handlers.ts'
 import { removeLeadFromMail } from './alerts/mail-alerts.ts'
 import type { createAlerts } from './alerts/start-alerts.ts'
 import type { createReports } from './reports/start-reports.ts'
@@ -72,55 +72,55 @@ interface HandlerDependencies {
 }
 
 /** The handlers of every resource of the API. */
-export function resourceHandlers(context: Context, dependencies: HandlerDependencies) {
+export function createResourceHandlers(context: Context, dependencies: HandlerDependencies) {
   const { domains, exports, designs, images, scanStore, drafts, hosting, sites, sendMessage, live, stopping } =
     dependencies
   return {
-    ...workspaceHandlers(context),
-    ...codesHandlers(context, {
+    ...createWorkspaceHandlers(context),
+    ...createCodesHandlers(context, {
       designs: designs.codeDesigns,
       listeners: selectionListeners,
       createScanCount: createScanCounts(scanStore),
       selectCampaignCodes: (...campaign) => selectCampaignCodes(context.db, ...campaign),
     }),
-    ...designsHandlers(context, designs),
-    ...sheetsHandlers(context, designs),
-    ...templatesHandlers(context, designs),
-    ...foldersHandlers(context, selectionListeners),
-    ...tagsHandlers(context),
-    ...aliasHandlers(context),
+    ...createDesignsHandlers(context, designs),
+    ...createSheetsHandlers(context, designs),
+    ...createTemplatesHandlers(context, designs),
+    ...createFoldersHandlers(context, selectionListeners),
+    ...createTagsHandlers(context),
+    ...createAliasHandlers(context),
     ...images.handlers,
-    ...fontsHandlers({
+    ...createFontsHandlers({
       ...context,
       isFamilyUsed: async (...family) => (await isFamilyUsed(...family)) || isFamilyInKit(...family),
     }),
-    ...brandHandlers({ ...context, designs, drafts, hosting, listeners: selectionListeners }),
-    ...scansHandlers(context, { scanStore, campaigns: campaignScopes }),
-    ...analyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
-    ...segmentsHandlers(context),
-    ...annotationsHandlers(context),
-    ...outcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
-    ...rankingHandlers(context, scanStore),
-    ...campaignsHandlers(context, scanStore),
+    ...createBrandHandlers({ ...context, designs, drafts, hosting, listeners: selectionListeners }),
+    ...createScansHandlers(context, { scanStore, campaigns: campaignScopes }),
+    ...createAnalyticsHandlers(context, { scanStore, campaigns: campaignScopes }),
+    ...createSegmentsHandlers(context),
+    ...createAnnotationsHandlers(context),
+    ...createOutcomesHandlers(context, { ...dependencies, campaigns: campaignScopes }),
+    ...createRankingHandlers(context, scanStore),
+    ...createCampaignsHandlers(context, scanStore),
     ...dependencies.sharedLinks.handlers,
     ...dependencies.reports.handlers,
     ...dependencies.alerts.handlers,
-    ...submissionsHandlers(context, removeLeadFromMail),
+    ...createSubmissionsHandlers(context, removeLeadFromMail),
     ...domains,
-    ...exportsHandlers(context, exports),
-    ...keysHandlers(context),
-    ...apiRequestsHandlers(context),
-    ...abuseReportsHandlers(context),
-    ...viewsHandlers(context),
-    ...utmPresetsHandlers(context),
-    ...utmSettingsHandlers(context),
-    ...pagesHandlers({ ...context, drafts, hosting }),
-    ...imagePlacesHandlers({ ...context, designs, drafts, listeners: selectionListeners }),
-    ...sectionsHandlers(context),
-    ...sitesHandlers(sites),
-    ...filesHandlers(context),
-    ...webhooksHandlers({ ...context, scanStore, sendMessage }),
-    ...deliveriesHandlers(context),
-    ...eventsHandlers({ ...live, stopping }),
+    ...createExportsHandlers(context, exports),
+    ...createKeysHandlers(context),
+    ...createApiRequestsHandlers(context),
+    ...createAbuseReportsHandlers(context),
+    ...createViewsHandlers(context),
+    ...createUtmPresetsHandlers(context),
+    ...createUtmSettingsHandlers(context),
+    ...createPagesHandlers({ ...context, drafts, hosting }),
+    ...createImagePlacesHandlers({ ...context, designs, drafts, listeners: selectionListeners }),
+    ...createSectionsHandlers(context),
+    ...createSitesHandlers(sites),
+    ...createFilesHandlers(context),
+    ...createWebhooksHandlers({ ...context, scanStore, sendMessage }),
+    ...createDeliveriesHandlers(context),
+    ...createEventsHandlers({ ...live, stopping }),
   }
 }

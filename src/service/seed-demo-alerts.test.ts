@@ -4,12 +4,12 @@ import { openScanStore } from './scans/open-scan-store.ts'
 import { seedDemoAlerts } from './seed-demo-alerts.ts'
 import { seedDemoPages } from './seeds/demo-pages.ts'
 import { seedDemo } from './seeds/seed-demo.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
 test('the demo has one open cause of each kind of alert', async () => {
-  const service = await sharedService()
+  const service = await getSharedService()
   const { db } = service.opened
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const scanStore = openScanStore(db, service.settings)
   await seedDemo(db, workspace.id, { scanStore })
   await seedDemoPages({ app: service.app, db, scanStore }, workspace)

@@ -3,7 +3,7 @@ import { createAbsentDatabase } from '#database/absent-database.ts'
 import { createFixedDirectory } from './hosts/domains/domain-directory.ts'
 import { ApiError } from './http/api-error.ts'
 import { createPageUrl } from './http/host-name.ts'
-import { newServer } from './http/new-server.ts'
+import { createServer } from './http/create-server.ts'
 import { addProbeRoutes } from './http/probe-routes.ts'
 import { sendApiError } from './http/send-api-error.ts'
 import { isForProgram, sendError } from './http/send-visitor-errors.ts'
@@ -35,7 +35,7 @@ export async function createServiceWithoutDatabase(
   settings: Omit<ServiceSettings, 'mailing'>,
   passOn: onRequestHookHandler,
 ): Promise<ServiceWithoutDatabase> {
-  const app = newServer(settings)
+  const app = createServer(settings)
   app.addHook('onRequest', passOn)
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -25,14 +25,14 @@ import { setErrorHandlers } from './http/send-visitor-errors.ts'
 import { requireKeys, requireScopes } from './tenancy/keys/authentication.ts'
 import { parseJsonBodies } from './http/parse-json-bodies.ts'
 import type { EarlyAnswer } from './http/early-answer.ts'
-import { newServer, logRequests } from './http/new-server.ts'
+import { createServer, logRequests } from './http/create-server.ts'
 import type { Limiters } from './tenancy/limits/limiters.ts'
 import { limitRequestRates } from './tenancy/limits/rate-limits.ts'
 import { registerEndpoints } from './http/register-endpoints.ts'
 import { RequestLog } from './tenancy/request-log/request-log.ts'
 import { getSharedSecret } from './http/shared-secret.ts'
 import { watchClockSkew } from './runtime/clock-skew.ts'
-import { measureRequests, newMetrics } from './runtime/metrics.ts'
+import { measureRequests, createMetrics } from './runtime/metrics.ts'
 import { serveReference } from './reference/serve-reference.ts'
 import { readJournalName } from './scans/journal/journal-name.ts'
 import type { JournalSync } from './scans/journal/journal.ts'
@@ -45,7 +45,7 @@ import { createFileReceiver } from './sites/uploads/receive-upload.ts'
 import { registerEndRoute } from './reports/start-reports.ts'
 import { startSharedLinks } from './shared-links/start-shared-links.ts'
 import { enqueueScans } from './webhooks/queue/enqueue-scans.ts'
-import { resourceHandlers } from './resource-handlers.ts'
+import { createResourceHandlers } from './resource-handlers.ts'
 import { ScanTokens } from './scans/visits/scan-token.ts'
 import { VisitRecorder } from './scans/visits/visit-recorder.ts'
 import type { ServiceWithoutDatabase } from './service-without-database.ts'
@@ -113,8 +113,8 @@ export async function createService(
   earlier?: Handover,
 ): Promise<Service> {
   let answerEarly: EarlyAnswer = () => false
-  const app = newServer(settings, (request, response) => answerEarly(request, response))
-  const metrics = earlier?.metrics ?? newMetrics()
+  const app = createServer(settings, (request, response) => answerEarly(request, response))
+  const metrics = earlier?.metrics ?? createMetrics()
   measureRequests(app, metrics)
   setErrorHandlers(app)
   const ownDomains = await startOwnDomains(opened, settings, app)
@@ -153,7 +153,7 @@ export async function createService(
   const { sendMessage } = core
   const dependencies = { ...resources, scanStore, tokens, sendMessage, stopping: stopping.signal }
   const requestLog = new RequestLog(opened.db, app.log)
-  const apiOptions = { ...context, handlers: resourceHandlers(context, dependencies), requestLog }
+  const apiOptions = { ...context, handlers: createResourceHandlers(context, dependencies), requestLog }
   await mountApi(app, { ...apiOptions, receiveFile: createFileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 

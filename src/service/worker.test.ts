@@ -1,19 +1,22 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { createCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, scan } from '#testing/create-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { createWorker } from './worker.ts'
 
 const opened = await openTestDatabase()
 const stop = new AbortController()
-const service = await testService({ worker: 'other processes', allowPrivateHosts: true, stopping: stop.signal }, opened)
+const service = await startTestService(
+  { worker: 'other processes', allowPrivateHosts: true, stopping: stop.signal },
+  opened,
+)
 afterAll(() => opened.close())
 
 test('without a worker a service is ready and deliveries wait, and a worker that starts sends them and does every duty', async () => {
   const receiver = await startReceiver()
-  const { code } = await createCodeWithWebhook(await service.workspace(), receiver.url)
+  const { code } = await createCodeWithWebhook(await service.createWorkspace(), receiver.url)
   expect(await scan(code)).toBe(302)
   await service.scanning.waitUntilDrained()
   const { queue, ...ready } = (await service.app.inject('/readyz')).json<Record<string, unknown>>()

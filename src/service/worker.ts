@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { OpenedDatabase } from '#database/open.ts'
-import { newServer } from './http/new-server.ts'
+import { createServer } from './http/create-server.ts'
 import { addWorkerProbes } from './http/probe-routes.ts'
-import { newMetrics } from './runtime/metrics.ts'
+import { createMetrics } from './runtime/metrics.ts'
 import { readScanState } from './scans/store/scan-store.ts'
 import type { ServiceSettings } from './service.ts'
 import { startCore } from './start-core.ts'
@@ -19,8 +19,8 @@ export interface StandaloneWorker {
 
 /** Creates a worker in a process without the server of the service. It keeps nothing on the disk. */
 export async function createWorker(opened: OpenedDatabase, settings: ServiceSettings): Promise<StandaloneWorker> {
-  const app = newServer(settings)
-  const metrics = newMetrics()
+  const app = createServer(settings)
+  const metrics = createMetrics()
   const core = await startCore(opened, settings, { log: app.log, metrics, copy: null })
   const worker = await startWorker(core, { processName: `worker ${randomUUID()}` })
   addWorkerProbes(app, {

@@ -28,7 +28,7 @@ export interface TestBff {
   clientDir: string
   logLines: string[]
   /** Adds a person to a workspace, signs them in and returns their cookie. */
-  member(workspaceId: string, role: Role): Promise<{ email: string; cookie: string }>
+  addMember(workspaceId: string, role: Role): Promise<{ email: string; cookie: string }>
   signIn(email: string, password: string): Promise<{ status: number; cookie: string }>
 }
 
@@ -36,7 +36,11 @@ type TestBffOptions = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
   Partial<Omit<BffSettings, 'mailing'>> & { opened?: OpenedDatabase; mailServer?: MailServer | null }
 
 /** Starts a bff for the service at `serviceUrl`. The bff is closed after the test file. */
-export async function testBff({ opened: shared, mailServer = null, ...settings }: TestBffOptions): Promise<TestBff> {
+export async function startTestBff({
+  opened: shared,
+  mailServer = null,
+  ...settings
+}: TestBffOptions): Promise<TestBff> {
   const opened = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
   const port = await freePort()
@@ -90,7 +94,7 @@ export async function testBff({ opened: shared, mailServer = null, ...settings }
     clientDir,
     logLines,
     signIn,
-    async member(workspaceId, role) {
+    async addMember(workspaceId, role) {
       const email = `${role}${++people}@${domain}`
       const workspace = { id: workspaceId, name: 'Test', slug: workspaceId }
       const name = `Ada ${role}`

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CalledEndpoints } from '../conformance/client.ts'
 import { findMetRequirements, listUnmetRequirements, runCase, suite } from '../conformance/suite.ts'
 import type { RunOptions } from '../conformance/world.ts'
-import { sharedService } from './service.ts'
+import { getSharedService } from './service.ts'
 
 interface CaseOptions extends Pick<RunOptions, 'createClient'> {
   /** Groups of the suite; all by default. */
@@ -14,8 +14,8 @@ interface CaseOptions extends Pick<RunOptions, 'createClient'> {
 export function defineCaseTests({ isIncluded = () => true, calledEndpoints = new Set(), createClient }: CaseOptions) {
   let options: RunOptions
   beforeAll(async () => {
-    const service = await sharedService()
-    const [first, second] = [await service.workspace(), await service.workspace()]
+    const service = await getSharedService()
+    const [first, second] = [await service.createWorkspace(), await service.createWorkspace()]
     options = {
       url: `${service.origin}/v1`,
       credentials: { authorization: `Bearer ${first.key}` },

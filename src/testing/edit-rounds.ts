@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { DatabaseLocation } from '#database/open.ts'
-import { createUniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './create-page.ts'
 import { type Reply, request } from './request.ts'
 import { createDataDir, type RunningProduct, launchProduct } from './kill-product.ts'
 

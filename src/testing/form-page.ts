@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { newPage } from './new-page.ts'
+import { createPage } from './create-page.ts'
 import type { TestService, TestWorkspace } from './service.ts'
 
 export interface HostedReply {
@@ -42,7 +42,7 @@ export function requestHostedPage(
 
 /** Publishes a page with a second page, `/order`, that has a form. `fields` are the settings of the form block. */
 export async function createFormPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
-  const { id, revision, subdomain, name } = await newPage(workspace, { name: 'Bakery' })
+  const { id, revision, subdomain, name } = await createPage(workspace, { name: 'Bakery' })
   const orderPageId = 'pgs_00000000000000000001'
   const edited = await workspace.call('POST /pages/{id}/edits', {
     params: { id },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import { noUtm, replaceUtm } from '#contract/utm.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
 export interface GeneratedScan {
@@ -79,7 +79,7 @@ export function generateScans(seed: number, { count, codes, atOnce = false }: Ge
       row: {
         ...traits,
         workspace_id: '',
-        id: newId('scn', new Date(at)),
+        id: createId('scn', new Date(at)),
         code_id: code,
         at: new Date(at).toISOString(),
         latitude: isPlaced ? 48.25 : null,

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 import { openDatabase } from '#database/open.ts'
-import { type TestBff, testBff } from './bff.ts'
+import { type TestBff, startTestBff } from './bff.ts'
 import { openTestDatabase } from './databases.ts'
-import { testService, type TestService, type TestWorkspace } from './service.ts'
+import { startTestService, type TestService, type TestWorkspace } from './service.ts'
 
 /** One of several instances of the product on one database. Each has its own connections. */
 export interface Replica {
@@ -27,10 +27,10 @@ export async function startTwoReplicas(): Promise<Replicas> {
   })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
-  const services = [await testService({}, opened), await testService({}, secondConnection)] as const
+  const services = [await startTestService({}, opened), await startTestService({}, secondConnection)] as const
   const shared = { findApiKey, logLevel: 'silent' }
-  const first = await testBff({ ...shared, opened, serviceUrl: services[0].origin })
-  const second = await testBff({
+  const first = await startTestBff({ ...shared, opened, serviceUrl: services[0].origin })
+  const second = await startTestBff({
     ...shared,
     opened: secondConnection,
     serviceUrl: services[1].origin,
@@ -40,7 +40,7 @@ export async function startTwoReplicas(): Promise<Replicas> {
     first: { service: services[0], bff: first },
     second: { service: services[1], bff: second },
     async workspace() {
-      const workspace = await services[0].workspace()
+      const workspace = await services[0].createWorkspace()
       keys.set(workspace.id, workspace.key)
       return workspace
     },

@@ -34,7 +34,7 @@ export interface TestService extends Service {
   settings: ServiceSettings
   dataDir: string
   storageUrl: string | null
-  workspace(plan?: Plan): Promise<TestWorkspace>
+  createWorkspace(plan?: Plan): Promise<TestWorkspace>
 }
 
 /** The services of this worker that its test files share. */
@@ -44,7 +44,7 @@ const sharedServices = new Map<boolean, Promise<TestService>>()
  * Returns the running service that all test files of a worker share. Each test creates its own workspaces. Tests of the whole
  * installation (its settings, outages, other workspaces) start their own service with `testService`.
  */
-export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
+export function getSharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
   const service = sharedServices.get(allowPrivateHosts) ?? startService({ allowPrivateHosts }, null)
   sharedServices.set(allowPrivateHosts, service)
   return service
@@ -54,7 +54,7 @@ export function sharedService({ allowPrivateHosts = false } = {}): Promise<TestS
  * Starts a service on `database` or, without one, on a new database. The service is closed after the test file. It trusts proxies on the
  * loopback.
  */
-export async function testService(
+export async function startTestService(
   changes: Partial<ServiceSettings> = {},
   database: OpenedDatabase | null = null,
 ): Promise<TestService> {
@@ -99,7 +99,7 @@ async function startService(changes: Partial<ServiceSettings>, database: OpenedD
     settings,
     dataDir,
     storageUrl,
-    workspace: (plan) => createTestWorkspace(opened, origin, plan),
+    createWorkspace: (plan) => createTestWorkspace(opened, origin, plan),
   }
 }
 

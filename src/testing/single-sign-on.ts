@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { z } from 'zod'
-import { type TestBff, testBff } from './bff.ts'
+import { type TestBff, startTestBff } from './bff.ts'
 import { type OidcProvider, startOidcProvider } from './oidc-provider.ts'
 import type { SingleSignOnSettings } from '#bff/single-sign-on/settings.ts'
 
@@ -38,7 +38,7 @@ export async function startSingleSignOn({
 }: SingleSignOnOptions = {}): Promise<SingleSignOnTest> {
   const oidc = await startOidcProvider({ redirectUri: `${origin}/auth/callback/oidc`, userinfoOnly })
   afterAll(oidc.close)
-  const bff = await testBff({
+  const bff = await startTestBff({
     serviceUrl: 'http://127.0.0.1:9',
     findApiKey: async () => 'svc_live_test',
     publicOrigin: origin,

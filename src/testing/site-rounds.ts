@@ -11,7 +11,7 @@ import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { toPreviewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
 import { readVersion, type VisitCounts, visitVersion, buildVersionZip } from './labelled-site.ts'
-import { createUniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './create-page.ts'
 import { type Reply, request } from './request.ts'
 import { isAlive, type ServiceProcess, createServiceProcesses } from './service-processes.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { z } from 'zod'
-import { createUniqueSubdomain } from './new-page.ts'
+import { createUniqueSubdomain } from './create-page.ts'
 import type { ReceivedRequest } from './receiver.ts'
 import { type Reply, request } from './request.ts'
 import {

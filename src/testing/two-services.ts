@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { openTestDatabase } from './databases.ts'
-import { testService, type TestService } from './service.ts'
+import { startTestService, type TestService } from './service.ts'
 
 /** Starts two services on one database. On PostgreSQL each has its own connections, as in separate processes. */
 export async function startTwoServices(): Promise<[TestService, TestService]> {
@@ -13,9 +13,9 @@ export async function startTwoServices(): Promise<[TestService, TestService]> {
     await opened.close()
   })
   const pagesDomain = 'pages.localhost'
-  const first = await testService({ pagesDomain }, opened)
+  const first = await startTestService({ pagesDomain }, opened)
   // A shared database has the objects too.
   const storageUrl = opened.shared ? null : `file://${first.dataDir}/objects`
-  const second = await testService({ pagesDomain, storageUrl }, other)
+  const second = await startTestService({ pagesDomain, storageUrl }, other)
   return [first, second]
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportCommand, importExport } from '../../../src/server/export/commands.ts'
-import { newId } from '../../../src/service/ids/ids.ts'
+import { createId } from '../../../src/service/ids/ids.ts'
 import { createKey } from '../../../src/service/tenancy/keys/create-key.ts'
 import { openTestDatabase } from '../../../src/testing/databases.ts'
 import { generateScans } from '../../../src/testing/generated-scans.ts'
-import { newCode } from '../../../src/testing/new-code.ts'
+import { createCode } from '../../../src/testing/create-code.ts'
 import { request } from '../../../src/testing/request.ts'
-import { testService, type TestService } from '../../../src/testing/service.ts'
+import { startTestService, type TestService } from '../../../src/testing/service.ts'
 import { storeScanRows } from '../../../src/testing/store-scan-rows.ts'
 
 const SCANS = 400
@@ -18,8 +18,8 @@ const SCANS = 400
 const [from, to] = [-700, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
 const range = { from: from ?? '', to: to ?? '' }
 
-const withClickHouse = [await testService(), await testService({}, await openTestDatabase())] as const
-const postgres = await testService({ analyticsUrl: null }, await openTestDatabase())
+const withClickHouse = [await startTestService(), await startTestService({}, await openTestDatabase())] as const
+const postgres = await startTestService({ analyticsUrl: null }, await openTestDatabase())
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-export-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
@@ -53,10 +53,10 @@ test.each([
   { from: 'PostgreSQL', to: 'ClickHouse', source: postgres, target: withClickHouse[0] },
 ])('an export from $from that is imported into $to has every scan, equal in every value', async (stores) => {
   const { source, target } = stores
-  const workspace = await source.workspace()
-  const codes = [(await newCode(workspace)).id, (await newCode(workspace)).id]
+  const workspace = await source.createWorkspace()
+  const codes = [(await createCode(workspace)).id, (await createCode(workspace)).id]
   const generated = generateScans(38, { count: SCANS, codes }).map(({ row, bot }) => ({
-    row: { ...row, id: newId('scn', new Date(row.at)), workspace_id: workspace.id },
+    row: { ...row, id: createId('scn', new Date(row.at)), workspace_id: workspace.id },
     bot,
   }))
   const listRows = (isBot: boolean) => generated.filter(({ bot }) => bot === isBot).map(({ row }) => row)

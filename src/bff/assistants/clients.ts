@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import { assistantClients, assistantGrants } from '../people/schema.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ export async function registerClient(
   if ((unused?.clients ?? 0) >= MAX_UNUSED_CLIENTS) return null
   const [client] = await db
     .insert(assistantClients)
-    .values({ id: newId('acl'), name: name.slice(0, 60), redirectUris })
+    .values({ id: createId('acl'), name: name.slice(0, 60), redirectUris })
     .returning()
   return client ?? null
 }

@@ -3,17 +3,21 @@ import { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/endpoint.ts'
 import { runCommandLine } from '#cli/command-line.ts'
-import { type TestBff, testBff } from '#testing/bff.ts'
-import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { type TestBff, startTestBff } from '#testing/bff.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { deviceLogins } from '../people/schema.ts'
 
 let service: TestService
 let workspace: TestWorkspace
 let bff: TestBff
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
 })
 
 const Login = z.object({ device_code: z.string(), user_code: z.string().regex(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-Z]{4}$/) })
@@ -44,7 +48,7 @@ const decide = (cookie: string, userCode: string, allow: 'read' | 'write' | null
   })
 
 async function logIn(role: Role, allow: 'read' | 'write' = 'write') {
-  const { cookie } = await bff.member(workspace.id, role)
+  const { cookie } = await bff.addMember(workspace.id, role)
   const { userCode, poll } = await start()
   expect((await decide(cookie, userCode.toLowerCase().replace('-', ' '), allow)).statusCode).toBe(204)
   const { access_token: token } = await poll()
@@ -61,7 +65,7 @@ async function logIn(role: Role, allow: 'read' | 'write' = 'write') {
 const code = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
 
 test('a terminal gets one token, after a member of the workspace has allowed it', async () => {
-  const { cookie } = await bff.member(workspace.id, 'marketer')
+  const { cookie } = await bff.addMember(workspace.id, 'marketer')
   const { userCode, poll } = await start('studio')
   expect(await poll()).toEqual({ status: 400, error: 'authorization_pending' })
   const shown = await bff.app.inject({ url: `/api/assistants/device-login?userCode=${userCode}`, headers: { cookie } })
@@ -74,7 +78,7 @@ test('a terminal gets one token, after a member of the workspace has allowed it'
 })
 
 test('a terminal that asks too often is told to slow down, and a refused or late one gets nothing', async () => {
-  const { cookie } = await bff.member(workspace.id, 'admin')
+  const { cookie } = await bff.addMember(workspace.id, 'admin')
   const [hasty, refused, late] = [await start(), await start(), await start()]
   const { db } = bff.opened
   await hasty.poll()
@@ -115,7 +119,7 @@ test('access ends with the next request after it was revoked', async () => {
 })
 
 test('wrong codes of a person are limited, also for the right code afterwards', async () => {
-  const { cookie } = await bff.member(workspace.id, 'admin')
+  const { cookie } = await bff.addMember(workspace.id, 'admin')
   const { userCode } = await start()
   const statuses: number[] = []
   for (let attempt = 0; attempt < 11; attempt++)
@@ -126,7 +130,7 @@ test('wrong codes of a person are limited, also for the right code afterwards', 
 })
 
 test('tessera login waits for the person, stores the token, and tessera logout ends it', async () => {
-  const { cookie } = await bff.member(workspace.id, 'marketer')
+  const { cookie } = await bff.addMember(workspace.id, 'marketer')
   const origin = bff.origin.replace('localhost', '127.0.0.1')
   const folder = service.dataDir
   const run = async (words: string[], onError?: (text: string) => void) => {

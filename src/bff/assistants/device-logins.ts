@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { AssistantScope } from '#contract/assistants.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import type { Person } from '../people/person.ts'
 import { assistantClients, assistantGrants, deviceLogins } from '../people/schema.ts'
 import { createToken, hashToken } from './tokens.ts'
@@ -53,7 +53,7 @@ export async function allowDeviceLogin(
   if (!login) return null
   const now = new Date()
   const expiresAt = new Date(now.getTime() + TOKEN_VALID_MS)
-  const [client, grant] = [newId('acl'), newId('agr')]
+  const [client, grant] = [createId('acl'), createId('agr')]
   const name = `Terminal on ${login.machine}`
   await tx.insert(assistantClients).values({ id: client, name, redirectUris: [] })
   await tx.insert(assistantGrants).values({

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { AssistantScope } from '#contract/assistants.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import type { Person } from '../people/person.ts'
 import { assistantGrants } from '../people/schema.ts'
 import { createToken, hashToken, matchesChallenge } from './tokens.ts'
@@ -37,7 +37,7 @@ export async function createGrant(
   request: GrantRequest,
 ): Promise<{ code: string; id: string }> {
   const code = createToken('code')
-  const id = newId('agr')
+  const id = createId('agr')
   await tx.insert(assistantGrants).values({
     ...request,
     id,

@@ -5,17 +5,21 @@ import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { bffSecret, type TestBff, testBff, toApiError } from '#testing/bff.ts'
+import { bffSecret, type TestBff, startTestBff, toApiError } from '#testing/bff.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
-import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 
 let service: TestService
 let workspace: TestWorkspace
 let bff: TestBff
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
 })
 
 const redirectUri = 'https://assistant.example/callback'
@@ -53,7 +57,7 @@ async function authorize(cookie: string, scope: 'read' | 'write') {
 }
 
 async function connectAs(role: Role, scope: 'read' | 'write') {
-  const { cookie } = await bff.member(workspace.id, role)
+  const { cookie } = await bff.addMember(workspace.id, role)
   const { clientId, form } = await authorize(cookie, scope)
   const tokens = Tokens.parse((await exchange(form)).json())
   return { cookie, clientId, form, tokens, assistant: await connectAssistant(bff.origin, tokens.access_token) }
@@ -90,7 +94,7 @@ test('an assistant acts as the member, and its writes are in the audit log with 
     destination: { type: 'url', url: 'https://example.com/poster' },
   })
   expect(created).toMatchObject({ scanUrl: expect.stringContaining('http') })
-  const { cookie } = await bff.member(workspace.id, 'admin')
+  const { cookie } = await bff.addMember(workspace.id, 'admin')
   const log = await bff.app.inject({ url: '/api/audit', headers: { cookie } })
   const actor = expect.objectContaining({ type: 'person', name: 'Ada marketer (Claude)' })
   expect(log.json()).toMatchObject({
@@ -133,7 +137,7 @@ test('a revoked assistant is refused with its next request, and cannot get new t
 })
 
 test('a member is told by mail whom they let in, and “This was not me” in that mail ends the access', async () => {
-  const { email, cookie } = await bff.member(workspace.id, 'marketer')
+  const { email, cookie } = await bff.addMember(workspace.id, 'marketer')
   const { form } = await authorize(cookie, 'write')
   const { access_token: token } = Tokens.parse((await exchange(form)).json())
   const isMessage = and(
@@ -172,7 +176,7 @@ test('a network may register 30 assistants in ten minutes, and others are not af
 
 test('the role and the membership are checked with every request', async () => {
   const { assistant, cookie } = await connectAs('marketer', 'write')
-  const { cookie: admin } = await bff.member(workspace.id, 'admin')
+  const { cookie: admin } = await bff.addMember(workspace.id, 'admin')
   const headers = { cookie: admin, origin: bff.origin }
   const session = (await bff.app.inject({ url: '/session', headers: { cookie } })).json<{ user: { id: string } }>()
   const members = (await bff.app.inject({ url: '/api/members', headers })).json<{
@@ -187,7 +191,7 @@ test('the role and the membership are checked with every request', async () => {
 })
 
 test('a code works once, only for its client, and with its verifier', async () => {
-  const { cookie } = await bff.member(workspace.id, 'viewer')
+  const { cookie } = await bff.addMember(workspace.id, 'viewer')
   const { form } = await authorize(cookie, 'read')
   expect((await exchange({ ...form, client_id: 'acl_other' })).json()).toEqual({ error: 'invalid_grant' })
   const tokens = Tokens.parse((await exchange(form)).json())
@@ -210,7 +214,7 @@ test('a refresh token is replaced with each use', async () => {
 })
 
 test('access is granted only in the dashboard, and only for an address that the client has registered', async () => {
-  const { cookie } = await bff.member(workspace.id, 'viewer')
+  const { cookie } = await bff.addMember(workspace.id, 'viewer')
   const { client_id: clientId } = (await register()).json<{ client_id: string }>()
   const query = new URLSearchParams({ clientId, redirectUri: 'https://evil.example/callback' }).toString()
   const refused = await bff.app.inject({ url: `/api/assistants/request?${query}`, headers: { cookie } })

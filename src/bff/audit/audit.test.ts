@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { listEndpoints } from '#contract/index.ts'
-import { type TestBff, testBff } from '#testing/bff.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { type TestBff, startTestBff } from '#testing/bff.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 import { actions } from './actions.ts'
 import { deleteAuditEntries } from './delete-entries.ts'
 import { auditEntries } from './schema.ts'
@@ -19,10 +19,14 @@ let bff: TestBff
 let workspace: TestWorkspace
 let admin: { email: string; cookie: string }
 beforeAll(async () => {
-  const service = await testService()
-  workspace = await service.workspace('business')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
-  admin = await bff.member(workspace.id, 'admin')
+  const service = await startTestService()
+  workspace = await service.createWorkspace('business')
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
+  admin = await bff.addMember(workspace.id, 'admin')
 })
 
 async function send(address: string, payload?: object, { cookie = admin.cookie } = {}) {
@@ -114,7 +118,7 @@ test('the edits of a page are one entry an hour', async () => {
 })
 
 test('the log can be filtered, paged and exported as CSV without formulas', async () => {
-  const other = await bff.member(workspace.id, 'marketer')
+  const other = await bff.addMember(workspace.id, 'marketer')
   const folder = await send('POST /folders', { name: '=cmd()' }, other)
   expect(folder.status).toBe(201)
   const allEntries = (await listEntries('?limit=100')).data
@@ -167,7 +171,7 @@ test('retention deletes only the old entries of one workspace and leaves the log
 })
 
 test('a request that the role does not allow is logged with person, network and request id', async () => {
-  const viewer = await bff.member(workspace.id, 'viewer')
+  const viewer = await bff.addMember(workspace.id, 'viewer')
   bff.logLines.length = 0
   const refused = await send('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
   expect(refused.status).toBe(403)
@@ -186,13 +190,13 @@ test('a request that the role does not allow is logged with person, network and 
 })
 
 test('a request that the role does not allow is recorded once a minute for each person and endpoint', async () => {
-  const viewer = await bff.member(workspace.id, 'viewer')
+  const viewer = await bff.addMember(workspace.id, 'viewer')
   const sendForbidden = async (address: string, payload?: object) =>
     expect((await send(address, payload, viewer)).status).toBe(403)
   await Promise.all(Array.from({ length: 4 }, () => sendForbidden('GET /audit')))
   await sendForbidden('POST /folders', { name: 'Mine' })
   await sendForbidden('POST /folders', { name: 'Mine' })
-  const designer = await bff.member(workspace.id, 'designer')
+  const designer = await bff.addMember(workspace.id, 'designer')
   const { id } = (await (
     await send('POST /codes', { name: 'One', destination: { type: 'url', url: 'https://example.com/' } })
   ).json()) as WithId

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import type { Person } from '../people/person.ts'
 import { auditEntries } from './schema.ts'
 
@@ -38,7 +38,7 @@ export interface AuditChange {
 export async function recordAudit(tx: Database, event: AuditEvent): Promise<void> {
   const { workspaceId, actor, action, target, changes = [], request } = event
   await tx.insert(auditEntries).values({
-    id: newId('aud'),
+    id: createId('aud'),
     workspaceId,
     at: new Date(),
     actorType: actor.type,

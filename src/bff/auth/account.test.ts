@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { updateCookies } from '#testing/authenticator-app.ts'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { auditEntries } from '../audit/schema.ts'
@@ -9,7 +9,7 @@ import { passkey, session, user, verification } from '../better-auth/schema.ts'
 import { describeDevice } from '../http/describe-device.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })
 const { db } = bff.opened
 
 function post(path: string, payload: object, from: string | Record<string, string> = '') {
@@ -35,7 +35,7 @@ describe('the profile', () => {
   const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64')}`
 
   test('has a name and a small picture, which an empty string removes', async () => {
-    const { cookie } = await bff.member('ws_account', 'viewer')
+    const { cookie } = await bff.addMember('ws_account', 'viewer')
     expect((await post('/update-user', { name: '  Ada Lovelace ', image: png }, cookie)).statusCode).toBe(204)
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { name: 'Ada Lovelace', image: png } })
     expect((await post('/update-user', { image: '' }, cookie)).statusCode).toBe(204)
@@ -52,13 +52,13 @@ describe('the profile', () => {
       `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40_000)]).toString('base64')}`,
     ],
   ])('refuses %s as a picture', async (_, image) => {
-    const { cookie } = await bff.member('ws_account', 'viewer')
+    const { cookie } = await bff.addMember('ws_account', 'viewer')
     const refused = await post('/update-user', { image }, cookie)
     expect([refused.statusCode, toApiError(refused).details]).toMatchObject([400, { issues: [{ path: 'image' }] }])
   })
 
   test('cannot change other fields', async () => {
-    const { cookie, email } = await bff.member('ws_account', 'viewer')
+    const { cookie, email } = await bff.addMember('ws_account', 'viewer')
     for (const body of [
       { role: 'admin' },
       { emailVerified: true },
@@ -72,7 +72,7 @@ describe('the profile', () => {
 
 describe('changing the address', () => {
   async function requestEmailChange(newEmail: string) {
-    const { cookie, email } = await bff.member('ws_account', 'viewer')
+    const { cookie, email } = await bff.addMember('ws_account', 'viewer')
     const answer = await post('/change-email', { newEmail, password: testPassword }, cookie)
     expect(answer.statusCode).toBe(204)
     const link = (await findMail('email_confirmation', newEmail))?.link ?? ''
@@ -96,7 +96,7 @@ describe('changing the address', () => {
     [undefined, 403, 'confirmation_required'],
     ['not this one', 400, 'invalid_request'],
   ])('with the password %s is refused without sending a mail', async (password, status, code) => {
-    const { cookie } = await bff.member('ws_account', 'viewer')
+    const { cookie } = await bff.addMember('ws_account', 'viewer')
     const newEmail = 'thief@example.com'
     const refused = await post('/change-email', { newEmail, password }, cookie)
     expect([refused.statusCode, toApiError(refused).code]).toEqual([status, code])
@@ -104,7 +104,7 @@ describe('changing the address', () => {
   })
 
   test('to an address that somebody else has gets the same response without a mail', async () => {
-    const other = await bff.member('ws_account', 'viewer')
+    const other = await bff.addMember('ws_account', 'viewer')
     const { path } = await requestEmailChange(other.email)
     expect(path).toBe('')
   })
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
   }
 
   test('can be replaced once with the link in the mail, which ends all sessions', async () => {
-    const { email, cookie } = await bff.member('ws_account', 'viewer')
+    const { email, cookie } = await bff.addMember('ws_account', 'viewer')
     const token = await requestToken(email)
     const storedText = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
     expect(storedText).not.toContain(token)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
 
   test('when reset, removes the passkeys and the second factor only if the address of the account was not confirmed', async () => {
     for (const emailVerified of [false, true]) {
-      const { email } = await bff.member('ws_account', 'viewer')
+      const { email } = await bff.addMember('ws_account', 'viewer')
       const [person] = await db
         .update(user)
         .set({ emailVerified, twoFactorEnabled: true })
@@ -176,13 +176,13 @@ describe('a forgotten password', () => {
 
   test('requested for an unknown address gets the same response without a mail', async () => {
     await requestLink('nobody@example.com')
-    const { email } = await bff.member('ws_account', 'viewer')
+    const { email } = await bff.addMember('ws_account', 'viewer')
     await requestToken(email)
     expect(await findMail('password_reset', 'nobody@example.com')).toBeNull()
   })
 
   test('must be replaced by a good password, and a refused password does not use up the link', async () => {
-    const { email } = await bff.member('ws_account', 'viewer')
+    const { email } = await bff.addMember('ws_account', 'viewer')
     const token = await requestToken(email)
     const weak = await post('/reset-password', { token, newPassword: 'password12345' })
     expect(toApiError(weak).details).toMatchObject({ issues: [{ path: 'newPassword' }] })
@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be replaced for an hour', async () => {
-    const { email } = await bff.member('ws_account', 'viewer')
+    const { email } = await bff.addMember('ws_account', 'viewer')
     const token = await requestToken(email)
     const past = new Date(Date.now() - 1000)
     const [newest] = await db.select().from(verification).orderBy(desc(verification.createdAt)).limit(1)
@@ -200,7 +200,7 @@ describe('a forgotten password', () => {
   })
 
   test('can be requested three times in a quarter of an hour, whether the address is known or not', async () => {
-    const { email } = await bff.member('ws_account', 'viewer')
+    const { email } = await bff.addMember('ws_account', 'viewer')
     for (const [i, address] of [email, 'unknown@example.com'].entries()) {
       for (let request = 0; request < 3; request++) await requestLink(address, `198.51.101.${i}`)
       expect((await post('/request-password-reset', { email: address })).statusCode).toBe(429)
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
 
 describe('the sessions of a person', () => {
   test('are listed with device and network, and can be ended one by one or all at once', async () => {
-    const { email, cookie } = await bff.member('ws_account', 'viewer')
+    const { email, cookie } = await bff.addMember('ws_account', 'viewer')
     const agent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
     const credentials = { email, password: testPassword }
@@ -229,7 +229,7 @@ describe('the sessions of a person', () => {
       network: '203.0.113.0/24',
       current: false,
     })
-    const stranger = await bff.member('ws_account', 'admin')
+    const stranger = await bff.addMember('ws_account', 'admin')
     expect((await post('/revoke-session', { id: other?.id }, stranger.cookie)).statusCode).toBe(404)
     expect((await post('/revoke-session', { id: other?.id }, cookie)).statusCode).toBe(204)
     expect((await get('/session', updateCookies('', secondSignIn))).statusCode).toBe(401)
@@ -252,7 +252,7 @@ describe('the sessions of a person', () => {
 })
 
 test('only a sign-in on a new device sends a mail', async () => {
-  const { email, cookie } = await bff.member('ws_account', 'viewer')
+  const { email, cookie } = await bff.addMember('ws_account', 'viewer')
   expect((await findMail('new_device', email))?.text).toContain('127.0.0.0/24')
   await db.delete(messages).where(eq(messages.recipient, email))
   expect((await post('/sign-in/email', { email, password: testPassword }, cookie)).statusCode).toBe(200)
@@ -260,7 +260,7 @@ test('only a sign-in on a new device sends a mail', async () => {
 })
 
 test('events of an account are in the audit log, and a changed password sends a mail', async () => {
-  const { email, cookie } = await bff.member('ws_audited', 'viewer')
+  const { email, cookie } = await bff.addMember('ws_audited', 'viewer')
   await post('/sign-in/email', { email, password: 'not this one' })
   const changed = await post(
     '/change-password',
@@ -280,7 +280,7 @@ test('events of an account are in the audit log, and a changed password sends a 
 })
 
 test('without a session every route of the account is 401', async () => {
-  const { email } = await bff.member('ws_account', 'viewer')
+  const { email } = await bff.addMember('ws_account', 'viewer')
   for (const path of ['/update-user', '/change-email', '/change-password', '/revoke-session', '/revoke-other-sessions'])
     expect([path, (await post(path, { email })).statusCode]).toEqual([path, 401])
   expect((await get('/auth/list-sessions')).statusCode).toBe(401)

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { toApiError, type TestBff, startTestBff, testPassword } from '#testing/bff.ts'
 import { addMember, setPassword, setRole } from '../people/people.ts'
 
 let bff: TestBff
 beforeAll(async () => {
   // Nothing listens at this address, because signing in must not need the service.
-  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
+  bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
 function post(path: string, payload: object, headers: Record<string, string> = {}) {
@@ -20,7 +20,7 @@ async function readUserId(cookie: string): Promise<string> {
 
 describe('signing in', () => {
   test('sets a session cookie that scripts cannot read, and returns the person', async () => {
-    const { email } = await bff.member('wsp_one', 'marketer')
+    const { email } = await bff.addMember('wsp_one', 'marketer')
     const answer = await post('/auth/sign-in/email', { email, password: testPassword })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ user: { id: expect.any(String), name: 'Ada marketer', email } })
@@ -31,12 +31,12 @@ describe('signing in', () => {
   })
 
   test('ignores the case of the email address', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     expect((await bff.signIn(email.toUpperCase(), testPassword)).status).toBe(200)
   })
 
   test('with a wrong password gets the same error as with an unknown email address and no cookie', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
     for (const answer of [wrong, unknown]) {
@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   test('is refused for a while after five wrong passwords from one address, even with the right password', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     const signInFrom = (address: string, password: string) =>
       post('/auth/sign-in/email', { email, password }, { 'x-forwarded-for': address })
     for (let i = 0; i < 5; i++) expect((await signInFrom('203.0.113.7', 'wrong')).statusCode).toBe(401)
@@ -94,7 +94,7 @@ describe('signing in', () => {
   })
 
   test('has the same limit if all attempts are sent in parallel', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     const tries = Array.from({ length: 12 }, () =>
       post('/auth/sign-in/email', { email, password: 'wrong' }, { 'x-forwarded-for': '203.0.113.9' }),
     )
@@ -104,13 +104,13 @@ describe('signing in', () => {
   })
 
   test('with the right password does not count as an attempt', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     for (let i = 0; i < 8; i++) expect((await bff.signIn(email, testPassword)).status).toBe(200)
   })
 })
 
 test('signing in again ends the session that the browser had', async () => {
-  const { cookie, email } = await bff.member('wsp_one', 'viewer')
+  const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
   const other = await bff.signIn(email, testPassword)
   const secondSignIn = await post('/auth/sign-in/email', { email, password: testPassword }, { cookie })
   expect(secondSignIn.statusCode).toBe(200)
@@ -122,7 +122,7 @@ test('signing in again ends the session that the browser had', async () => {
 
 describe('the session', () => {
   test('is signed_out without a cookie, with a made-up cookie and after signing out', async () => {
-    const { cookie } = await bff.member('wsp_one', 'viewer')
+    const { cookie } = await bff.addMember('wsp_one', 'viewer')
     expect((await readSession(cookie)).statusCode).toBe(200)
     const signOut = await post('/auth/sign-out', {}, { cookie })
     expect(signOut.statusCode).toBe(204)
@@ -134,7 +134,7 @@ describe('the session', () => {
   })
 
   test('has the person, the role and its permissions, but no plan while the service is down', async () => {
-    const { cookie, email } = await bff.member('wsp_one', 'designer')
+    const { cookie, email } = await bff.addMember('wsp_one', 'designer')
     const answer = await readSession(cookie)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
@@ -155,7 +155,7 @@ describe('the session', () => {
   })
 
   test('is in one workspace, from which the person may switch to another', async () => {
-    const { cookie, email } = await bff.member('wsp_one', 'viewer')
+    const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
     await addMember(bff.opened.db, { workspace: other, email, name: 'ignored', role: 'admin' })
     const list = await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } })
@@ -169,21 +169,21 @@ describe('the session', () => {
   })
 
   test('cannot switch to a workspace of other people', async () => {
-    await bff.member('wsp_foreign', 'viewer')
-    const { cookie } = await bff.member('wsp_one', 'admin')
+    await bff.addMember('wsp_foreign', 'viewer')
+    const { cookie } = await bff.addMember('wsp_one', 'admin')
     const answer = await post('/auth/organization/set-active', { organizationId: 'wsp_foreign' }, { cookie })
     expect(answer.statusCode).toBe(403)
     expect((await readSession(cookie)).json()).toMatchObject({ workspace: { id: 'wsp_one' } })
   })
 
   test('has a changed role at once', async () => {
-    const { cookie } = await bff.member('wsp_one', 'viewer')
+    const { cookie } = await bff.addMember('wsp_one', 'viewer')
     await setRole(bff.opened.db, 'wsp_one', { userId: await readUserId(cookie), role: 'marketer' })
     expect((await readSession(cookie)).json()).toMatchObject({ role: 'marketer' })
   })
 
   test('ends when an admin sets another password', async () => {
-    const { cookie, email } = await bff.member('wsp_one', 'viewer')
+    const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const password = await setPassword(bff.opened.db, await readUserId(cookie))
     expect((await readSession(cookie)).statusCode).toBe(401)
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
@@ -192,7 +192,7 @@ describe('the session', () => {
 })
 
 test('no response under /auth is cached', async () => {
-  const { cookie, email } = await bff.member('wsp_one', 'viewer')
+  const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
   const answers = [
     await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } }),
     await bff.app.inject({ url: '/auth/nothing', headers: { cookie } }),
@@ -205,7 +205,7 @@ test('no response under /auth is cached', async () => {
 
 describe('changing a password', () => {
   test('needs the old password and ends all sessions but the current one', async () => {
-    const { cookie, email } = await bff.member('wsp_one', 'viewer')
+    const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const otherSession = await bff.signIn(email, testPassword)
     const wrong = await post(
       '/auth/change-password',
@@ -229,7 +229,7 @@ describe('changing a password', () => {
     ['their own name', 'Ada viewer 1', 'The password must not be your name, email address or workspace'],
     ['their own workspace', 'harbourhouse', 'The password must not be your name, email address or workspace'],
   ])('to one that is %s is refused with the reason', async (_, newPassword, message) => {
-    const { cookie, email } = await bff.member('wsp_one', 'viewer')
+    const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const workspace = { id: 'wsp_harbour', name: 'Harbour House', slug: 'harbour' }
     await addMember(bff.opened.db, { workspace, email, name: 'ignored', role: 'viewer' })
     const answer = await post('/auth/change-password', { currentPassword: testPassword, newPassword }, { cookie })
@@ -239,7 +239,7 @@ describe('changing a password', () => {
   })
 
   test('waits in the queue of password checks and is refused while the queue is full', async () => {
-    const { cookie } = await bff.member('wsp_one', 'viewer')
+    const { cookie } = await bff.addMember('wsp_one', 'viewer')
     const body = { currentPassword: 'not this one', newPassword: 'a new password' }
     // Only the passwords of the first five requests are hashed. The other requests exceed the limit of attempts.
     const tries = Array.from({ length: 60 }, () => post('/auth/change-password', body, { cookie }))
@@ -264,14 +264,14 @@ test.each([
   '/auth/sign-in/social',
   '/auth/sign-in/email/',
 ])('%s is 404', async (path) => {
-  const { cookie } = await bff.member('wsp_one', 'admin')
+  const { cookie } = await bff.addMember('wsp_one', 'admin')
   const body = { email: 'new@example.com', password: 'long enough', name: 'New', slug: 'new', role: 'admin' }
   expect((await post(path, body, { cookie })).statusCode).toBe(404)
   expect((await bff.app.inject({ url: path, headers: { cookie } })).statusCode).toBe(404)
 })
 
 test('no log line contains a password, a cookie, an email address or the API key', async () => {
-  const { cookie, email } = await bff.member('wsp_one', 'viewer')
+  const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
   await readSession(cookie)
   await post('/auth/sign-in/email', { email, password: 'a wrong secret' })
   const log = bff.logLines.join('')

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
-import { bffSecret, testBff, type TestBff, testPassword } from '#testing/bff.ts'
+import { bffSecret, startTestBff, type TestBff, testPassword } from '#testing/bff.ts'
 import { createSecurityKey } from '#testing/security-key.ts'
-import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { passkey, session, user, verification } from '../better-auth/schema.ts'
@@ -12,9 +12,13 @@ let service: TestService
 let workspace: TestWorkspace
 let bff: TestBff
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
 })
 
 function post(path: string, payload: object, cookie = '') {
@@ -50,7 +54,7 @@ async function addPasskey(cookie: string) {
 }
 
 test('each change of how a person signs in sends a mail with the device, the network and a "This was not me" link', async () => {
-  const { email, cookie } = await bff.member(workspace.id, 'viewer')
+  const { email, cookie } = await bff.addMember(workspace.id, 'viewer')
   await addPasskey(cookie)
   const [added] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
   await post('/passkey/delete-passkey', { id: added?.id }, cookie)
@@ -72,8 +76,8 @@ test('each change of how a person signs in sends a mail with the device, the net
 })
 
 test('members get a mail about their new role and about each API key that they create or revoke', async () => {
-  const admin = await bff.member(workspace.id, 'admin')
-  const member = await bff.member(workspace.id, 'viewer')
+  const admin = await bff.addMember(workspace.id, 'admin')
+  const member = await bff.addMember(workspace.id, 'viewer')
   const callApi = (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) =>
     bff.app.inject({
       method,
@@ -97,7 +101,7 @@ test('members get a mail about their new role and about each API key that they c
 
 test('the link ends all sessions, removes what was added in the last hour and lets the owner choose a new password', async () => {
   const { db } = bff.opened
-  const owner = await bff.member(workspace.id, 'admin')
+  const owner = await bff.addMember(workspace.id, 'admin')
   await addPasskey(owner.cookie)
   const [person] = await db.select().from(user).where(eq(user.email, owner.email))
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
@@ -159,7 +163,7 @@ test('the link ends all sessions, removes what was added in the last hour and le
 
 test('the link works once within a week and removes nothing that is older than an hour', async () => {
   const { db } = bff.opened
-  const { email, cookie } = await bff.member(workspace.id, 'viewer')
+  const { email, cookie } = await bff.addMember(workspace.id, 'viewer')
   const [person] = await db.select().from(user).where(eq(user.email, email))
   const token = await findToken(email, /New sign-in/)
   const storedLinks = await db.select().from(verification)

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updateCookies } from '#testing/authenticator-app.ts'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createSecurityKey } from '#testing/security-key.ts'
 import { messages } from '#mail/schema.ts'
 import { addMember } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { session, user } from '../better-auth/schema.ts'
 
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 const { origin } = bff
 
 function post(path: string, payload: object, cookie: string) {
@@ -39,7 +39,7 @@ async function signIn(key: Key, { counter = 0, cookie = '' } = {}) {
 }
 
 async function addMemberWithPasskey() {
-  const { email, cookie } = await bff.member('ws_passkeys', 'viewer')
+  const { email, cookie } = await bff.addMember('ws_passkeys', 'viewer')
   const key = createSecurityKey({ origin })
   const added = await addPasskey(cookie, key, 'My laptop')
   expect(added.statusCode).toBe(200)
@@ -63,7 +63,7 @@ test('a person can list, rename and delete passkeys', async () => {
   expect((await listPasskeys()).json()).toEqual([
     { id, name: 'My laptop', createdAt: expect.any(String), lastUsedAt: expect.any(String) },
   ])
-  const stranger = await bff.member('ws_passkeys', 'admin')
+  const stranger = await bff.addMember('ws_passkeys', 'admin')
   for (const [path, body] of [
     ['/passkey/update-passkey', { id, name: 'Mine' }],
     ['/passkey/delete-passkey', { id }],
@@ -77,13 +77,13 @@ test('a person can list, rename and delete passkeys', async () => {
 })
 
 test('a passkey is named after the device if the person gives it no name', async () => {
-  const { cookie } = await bff.member('ws_passkeys', 'viewer')
+  const { cookie } = await bff.addMember('ws_passkeys', 'viewer')
   const added = await addPasskey(cookie, createSecurityKey({ origin }))
   expect(added.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
 })
 
 test('a device that does not verify its owner can neither add a passkey nor sign in', async () => {
-  const { cookie } = await bff.member('ws_passkeys', 'viewer')
+  const { cookie } = await bff.addMember('ws_passkeys', 'viewer')
   const unverified = await addPasskey(cookie, createSecurityKey({ origin, userVerified: false }))
   expect(unverified.statusCode).toBe(400)
   const key = createSecurityKey({ origin })
@@ -100,7 +100,7 @@ test('a response of a passkey is accepted once from this origin with a growing c
   expect((await signIn(key, { counter: 5 })).answer.statusCode).toBe(401)
   expect((await signIn(key, { counter: 6 })).answer.statusCode).toBe(200)
   const phishingKey = createSecurityKey({ origin: 'https://dashboard.evil.example' })
-  const { cookie } = await bff.member('ws_passkeys', 'viewer')
+  const { cookie } = await bff.addMember('ws_passkeys', 'viewer')
   expect((await addPasskey(cookie, phishingKey)).statusCode).toBe(400)
 })
 
@@ -160,8 +160,8 @@ test('signing out everywhere else removes all passkeys on request', async () => 
 
 test('an admin can remove the lost second factor of a member, who is signed out and gets a mail', async () => {
   const { db } = bff.opened
-  const admin = await bff.member('ws_lost', 'admin')
-  const { email, cookie } = await bff.member('ws_lost', 'designer')
+  const admin = await bff.addMember('ws_lost', 'admin')
+  const { email, cookie } = await bff.addMember('ws_lost', 'designer')
   const key = createSecurityKey({ origin })
   await addPasskey(cookie, key, 'My phone')
   await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.email, email))

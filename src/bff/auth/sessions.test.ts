@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { updateCookies } from '#testing/authenticator-app.ts'
-import { testBff, testPassword } from '#testing/bff.ts'
+import { startTestBff, testPassword } from '#testing/bff.ts'
 import { session } from '../better-auth/schema.ts'
 
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
 test('the database has only a hash of the token in the session cookie', async () => {
-  const { cookie } = await bff.member('ws_tokens', 'viewer')
+  const { cookie } = await bff.addMember('ws_tokens', 'viewer')
   const [token = ''] = decodeURIComponent(/session_token=([^;]*)/.exec(cookie)?.[1] ?? '').split('.')
   expect(token).toMatch(/^\w{32}$/)
   const stored = await bff.opened.db.select().from(session)
@@ -48,7 +48,7 @@ async function readStatus(cookie: string) {
 }
 
 test('a session ends 14 days after its last use', async () => {
-  const { cookie } = await bff.member('ws_tokens', 'viewer')
+  const { cookie } = await bff.addMember('ws_tokens', 'viewer')
   const { id, expiresAt } = await readStoredSession(cookie)
   expect(Math.abs(expiresAt.getTime() - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
   await moveIntoPast(id, { sinceStartMs: 20 * DAY_MS, sinceUseMs: 13 * DAY_MS })
@@ -60,7 +60,7 @@ test('a session ends 14 days after its last use', async () => {
 })
 
 test('a session that is used every day ends after 90 days', async () => {
-  const { cookie } = await bff.member('ws_tokens', 'viewer')
+  const { cookie } = await bff.addMember('ws_tokens', 'viewer')
   const { id } = await readStoredSession(cookie)
   await moveIntoPast(id, { sinceStartMs: 89 * DAY_MS, sinceUseMs: 2 * DAY_MS })
   expect(await readStatus(cookie)).toBe(200)
@@ -71,7 +71,7 @@ test('a session that is used every day ends after 90 days', async () => {
 })
 
 test('without "Keep me signed in" a session ends with the browser or after 12 hours of use', async () => {
-  const { email } = await bff.member('ws_tokens', 'viewer')
+  const { email } = await bff.addMember('ws_tokens', 'viewer')
   const answer = await bff.app.inject({
     method: 'POST',
     url: '/auth/sign-in/email',
@@ -94,7 +94,7 @@ test('without "Keep me signed in" a session ends with the browser or after 12 ho
 })
 
 test('text that the database cannot store is refused', async () => {
-  const { cookie } = await bff.member('ws_tokens', 'admin')
+  const { cookie } = await bff.addMember('ws_tokens', 'admin')
   const headers = { origin: bff.origin, cookie }
   const requests = [
     bff.app.inject({ method: 'POST', url: '/auth/revoke-session', payload: { id: 'a\0b' }, headers }),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
-import { testBff, type TestBff } from '#testing/bff.ts'
+import { startTestBff, type TestBff } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 
 // On PostgreSQL each bff has its own connections, as if it were another process.
@@ -11,8 +11,8 @@ afterAll(async () => {
   await opened.close()
 })
 const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
-const first = await testBff({ ...settings, opened })
-const second = await testBff({ ...settings, opened: secondOpened })
+const first = await startTestBff({ ...settings, opened })
+const second = await startTestBff({ ...settings, opened: secondOpened })
 
 /** Sends `parallelTries` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
 async function countChecked(email: string, parallelTries: number): Promise<number> {
@@ -33,7 +33,7 @@ async function countChecked(email: string, parallelTries: number): Promise<numbe
 }
 
 test('all processes together check five wrong passwords a minute, also of parallel requests', async () => {
-  const { email } = await first.member('wsp_one', 'viewer')
+  const { email } = await first.addMember('wsp_one', 'viewer')
   expect(await countChecked(email, 8)).toBe(5)
   expect(await countChecked(email, 2)).toBe(0)
 })

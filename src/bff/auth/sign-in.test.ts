@@ -4,14 +4,14 @@ import { updateCookies } from '#testing/authenticator-app.ts'
 import { reservedUnits } from '#database/schema.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { bffSecret, toApiError, type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { bffSecret, toApiError, type TestBff, startTestBff, testPassword } from '#testing/bff.ts'
 import { findPerson } from '../people/people.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { createSignInLimits, withAttemptLimits } from './sign-in-attempts.ts'
 
 let bff: TestBff
 beforeAll(async () => {
-  bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
+  bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' })
 })
 
 interface Attempt {
@@ -38,7 +38,7 @@ async function countWrongTry(email: string, address: string) {
 }
 
 test('a 429 for too many attempts names its budget and has its headers', async () => {
-  const { email } = await bff.member('wsp_one', 'viewer')
+  const { email } = await bff.addMember('wsp_one', 'viewer')
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
   const refused = await signIn({ email, address: '198.51.100.1' })
   expect(refused.statusCode).toBe(429)
@@ -52,7 +52,7 @@ test('a 429 for too many attempts names its budget and has its headers', async (
 
 describe('many failed attempts', () => {
   test('from many networks do not lock out a known device', async () => {
-    const { email, cookie } = await bff.member('wsp_one', 'viewer')
+    const { email, cookie } = await bff.addMember('wsp_one', 'viewer')
     expect(cookie).toContain('tessera.device')
     // An account has a limit of a hundred wrong passwords in a quarter of an hour. Most attempts are only counted here, because hashing is
     // slow.
@@ -66,7 +66,7 @@ describe('many failed attempts', () => {
   })
 
   test('do not lock the owner out, who can make a new device known by a link in a mail', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     for (let i = 0; i < 100; i++) await countWrongTry(email, `198.18.${i}.2`)
     const owner = { email, password: testPassword, address: '203.0.113.9' }
     expect((await signIn(owner)).statusCode).toBe(429)
@@ -93,7 +93,7 @@ describe('many failed attempts', () => {
   })
 
   test('from one network are refused before they lock out other networks', async () => {
-    const { email } = await bff.member('wsp_one', 'viewer')
+    const { email } = await bff.addMember('wsp_one', 'viewer')
     // One /48 has 65,536 networks of this size.
     const attempts = Array.from({ length: 12 }, (_, i) => signIn({ email, address: `2001:db8:77:${i}::1` }))
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
@@ -102,7 +102,7 @@ describe('many failed attempts', () => {
   })
 
   test('count on a known device too, and a foreign or forged cookie makes no device known', async () => {
-    const [person, other] = [await bff.member('wsp_one', 'viewer'), await bff.member('wsp_one', 'viewer')]
+    const [person, other] = [await bff.addMember('wsp_one', 'viewer'), await bff.addMember('wsp_one', 'viewer')]
     // The id of another device, with the signature of this device.
     const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
     expect(forged).not.toBe(person.cookie)
@@ -170,7 +170,7 @@ test('guessing is limited to 20 attempts in a quarter of an hour, 40 in two hour
 })
 
 test('a flood of sign-ins is refused once the queue is full and does not delay known devices', async () => {
-  const { email, cookie } = await bff.member('wsp_one', 'viewer')
+  const { email, cookie } = await bff.addMember('wsp_one', 'viewer')
   // All from one address, so that only five in the queue are hashed.
   const flood = Array.from({ length: 60 }, (_, i) =>
     signIn({ email: 'flood@example.com', address: '198.19.100.1', password: `wrong ${i}` }),
@@ -184,7 +184,7 @@ test('a flood of sign-ins is refused once the queue is full and does not delay k
 })
 
 test('a lock-out is logged each time, but recorded in the audit log only once a minute', async () => {
-  const { email } = await bff.member('wsp_locked', 'viewer')
+  const { email } = await bff.addMember('wsp_locked', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0
   const answers = []
@@ -221,7 +221,7 @@ test('a lock-out is logged each time, but recorded in the audit log only once a 
 })
 
 test('a failed sign-in is logged with the person, the network and the request id but without the input', async () => {
-  const { email } = await bff.member('wsp_one', 'viewer')
+  const { email } = await bff.addMember('wsp_one', 'viewer')
   const person = await findPerson(bff.opened.db, email)
   bff.logLines.length = 0
   const wrongPassword = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })

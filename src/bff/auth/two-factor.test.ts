@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { until } from '#testing/wait-until.ts'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { createCode } from './authenticator-codes.ts'
 
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
 function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })
@@ -15,7 +15,7 @@ const get = (url: string, cookie: string) => bff.app.inject({ url, headers: { co
 
 /** Adds a member who has confirmed an authenticator app. */
 async function addMemberWithApp() {
-  const { email, cookie: firstCookie } = await bff.member('ws_factors', 'admin')
+  const { email, cookie: firstCookie } = await bff.addMember('ws_factors', 'admin')
   const enabled = await post('/two-factor/enable', { password: testPassword }, firstCookie)
   const { totpURI, backupCodes } = enabled.json<{ totpURI: string; backupCodes: string[] }>()
   const app = createAuthenticatorApp(totpURI)
@@ -44,7 +44,7 @@ test('codes match the examples of RFC 6238', () => {
 
 describe('setting up an authenticator app', () => {
   test('needs the password and a right code', async () => {
-    const { cookie } = await bff.member('ws_factors', 'viewer')
+    const { cookie } = await bff.addMember('ws_factors', 'viewer')
     const wrong = await post('/two-factor/enable', { password: 'not this one' }, cookie)
     expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'password' }] })
     expect((await post('/two-factor/enable', {}, cookie)).statusCode).toBe(400)
@@ -63,7 +63,7 @@ describe('setting up an authenticator app', () => {
   })
 
   test('ends the sessions that began with a password alone', async () => {
-    const { email, cookie } = await bff.member('ws_factors', 'viewer')
+    const { email, cookie } = await bff.addMember('ws_factors', 'viewer')
     const otherSession = await bff.signIn(email, testPassword)
     const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
     const app = createAuthenticatorApp(setup.json<{ totpURI: string }>().totpURI)

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
-import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
-import { sharedService, type TestService } from '#testing/service.ts'
+import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
+import { getSharedService, type TestService } from '#testing/service.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { listCallable } from './roles.ts'
 
@@ -13,11 +13,15 @@ let bff: TestBff
 let calls: string[] = []
 const cookies: Partial<Record<Role, string>> = {}
 beforeAll(async () => {
-  service = await sharedService()
+  service = await getSharedService()
   service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
-  const workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
-  for (const role of roles) cookies[role] = (await bff.member(workspace.id, role)).cookie
+  const workspace = await service.createWorkspace()
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
+  for (const role of roles) cookies[role] = (await bff.addMember(workspace.id, role)).cookie
 })
 
 function send(method: string, path: string, headers: Record<string, string> = {}) {

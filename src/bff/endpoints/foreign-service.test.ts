@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testBff, type TestBff } from '#testing/bff.ts'
+import { startTestBff, type TestBff } from '#testing/bff.ts'
 import { type FakeService, startFakeService } from '#testing/fake-service/fake-service.ts'
 
 let fakeService: FakeService
@@ -10,13 +10,13 @@ afterAll(() => fakeService.close())
 const Session = z.object({ may: z.array(z.string()) })
 
 async function getPermissions(bff: TestBff): Promise<string[]> {
-  const { cookie } = await bff.member('harbour', 'admin')
+  const { cookie } = await bff.addMember('harbour', 'admin')
   const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
   return Session.parse(answer.json()).may
 }
 
 function startBff(serviceDescription: ReadonlySet<string> | null) {
-  return testBff({ serviceUrl: fakeService.url, findApiKey: async () => fakeService.apiKey, serviceDescription })
+  return startTestBff({ serviceUrl: fakeService.url, findApiKey: async () => fakeService.apiKey, serviceDescription })
 }
 
 test('without an OpenAPI document of the service, only endpoints of the specification may be called', async () => {
@@ -27,7 +27,7 @@ test('without an OpenAPI document of the service, only endpoints of the specific
   expect(
     may.filter((key) => /events|tags|views|history|duplicate|replay|[#?]|PATCH \/me$|GET \/images/.test(key)),
   ).toEqual([])
-  const { cookie } = await bff.member('harbour', 'admin')
+  const { cookie } = await bff.addMember('harbour', 'admin')
   expect((await bff.app.inject({ url: '/api/codes', headers: { cookie } })).statusCode).toBe(200)
   fakeService.reset()
   expect((await bff.app.inject({ url: '/api/tags', headers: { cookie } })).statusCode).toBe(404)

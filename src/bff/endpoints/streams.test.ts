@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as httpRequest } from 'node
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { type TestBff, testBff, testPassword } from '#testing/bff.ts'
+import { type TestBff, startTestBff, testPassword } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 import { addMember, findPerson, removeMember, setPassword, setRole } from '../people/people.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  bff = await testBff({ serviceUrl, findApiKey: async () => 'svc_live_canary' })
+  bff = await startTestBff({ serviceUrl, findApiKey: async () => 'svc_live_canary' })
 })
 afterAll(() => {
   service.closeAllConnections()
@@ -49,7 +49,7 @@ interface SignedInMember {
 }
 
 async function createMember(role: Role): Promise<SignedInMember> {
-  const { email, cookie } = await bff.member('wsp_one', role)
+  const { email, cookie } = await bff.addMember('wsp_one', role)
   return { email, cookie, userId: (await findPerson(bff.opened.db, email))?.id ?? '' }
 }
 function post(path: string, payload: object, cookie = '') {

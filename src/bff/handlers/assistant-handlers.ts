@@ -21,7 +21,7 @@ interface AuthorizationRequest {
   state?: string | undefined
 }
 
-export function assistantHandlers({
+export function createAssistantHandlers({
   db,
   events,
   publicOrigin,

@@ -13,7 +13,7 @@ const ENTRIES_PER_QUERY = 500
 type Row = typeof auditEntries.$inferSelect
 type Query = BffCall<'GET /audit'>['query']
 
-export function auditHandlers(db: Database): Pick<BffHandlers, 'GET /audit'> {
+export function createAuditHandlers(db: Database): Pick<BffHandlers, 'GET /audit'> {
   return {
     async 'GET /audit'({ person, query, wantsCsv }) {
       const filter = { workspaceId: person.workspace.id, query }

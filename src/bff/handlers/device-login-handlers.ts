@@ -10,7 +10,13 @@ import type { Person } from '../people/person.ts'
 type Key = 'GET /assistants/device-login' | 'POST /assistants/device-login'
 
 /** The decision about a terminal. Wrong codes of a person are limited, so that nobody finds the login of somebody else by trying codes. */
-export function deviceLoginHandlers({ db, events }: { db: Database; events: AccountEvents }): Pick<BffHandlers, Key> {
+export function createDeviceLoginHandlers({
+  db,
+  events,
+}: {
+  db: Database
+  events: AccountEvents
+}): Pick<BffHandlers, Key> {
   const withLimit = <T>({ id }: Person, attempt: () => Promise<T>) =>
     withAttemptLimits(db, [{ key: `device codes of ${id}`, max: 10, seconds: 600 }], attempt)
   return {

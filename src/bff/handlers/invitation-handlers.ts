@@ -13,7 +13,7 @@ import {
 
 type Key = 'GET /invitations' | 'POST /invitations' | 'POST /invitations/{id}/resend' | 'DELETE /invitations/{id}'
 
-export function invitationHandlers(options: InvitationOptions): Pick<BffHandlers, Key> {
+export function createInvitationHandlers(options: InvitationOptions): Pick<BffHandlers, Key> {
   return {
     async 'GET /invitations'({ person }) {
       return { data: await listInvitations(options, person.workspace.id) }

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { testBff } from '#testing/bff.ts'
+import { startTestBff } from '#testing/bff.ts'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace('pro')
+const service = await getSharedService()
+const workspace = await service.createWorkspace('pro')
 const secret = 'a secret of the tests, long enough for anyone'
 const options = {
   opened: service.opened,
@@ -15,11 +15,11 @@ const options = {
   findApiKey: async () => workspace.key,
   secret,
 }
-const bff = await testBff({
+const bff = await startTestBff({
   ...options,
   mailServer: { url: 'smtp://127.0.0.1:9', from: 'Tessera <mail@tessera.test>' },
 })
-const bffWithoutMail = await testBff({ ...options, mailServer: null })
+const bffWithoutMail = await startTestBff({ ...options, mailServer: null })
 
 async function createLead(): Promise<string> {
   const { subdomain, formId } = await createFormPage(workspace)
@@ -30,7 +30,7 @@ async function createLead(): Promise<string> {
 
 test('an answer is mailed to the address of the lead, with the address of the member for replies', async () => {
   const id = await createLead()
-  const { cookie, email } = await bff.member(workspace.id, 'marketer')
+  const { cookie, email } = await bff.addMember(workspace.id, 'marketer')
   const send = (through: typeof bff, leadId: string) =>
     through.app.inject({
       method: 'POST',
@@ -52,7 +52,7 @@ test('an answer is mailed to the address of the lead, with the address of the me
 })
 
 test('members who do not manage members see their names and nothing else', async () => {
-  const { cookie } = await bff.member(workspace.id, 'designer')
+  const { cookie } = await bff.addMember(workspace.id, 'designer')
   const reply = await bff.app.inject({ url: '/api/members/names', headers: { cookie } })
   const { data } = reply.json<{ data: object[] }>()
   expect(data.map((row) => Object.keys(row))).toContainEqual(['id', 'name'])

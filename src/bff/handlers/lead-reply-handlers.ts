@@ -22,7 +22,7 @@ interface LeadReplyOptions {
 }
 
 /** Mails answers to the people who have sent forms. The address is that of the lead, so nobody can write to anybody else. */
-export function leadReplyHandlers({
+export function createLeadReplyHandlers({
   db,
   mailing,
   upstream,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
 interface MemberList {
   data: { id: string; email: string; role: string; lastSeenAt: string | null }[]
@@ -24,8 +24,8 @@ async function listMembers(cookie: string): Promise<Map<string, MemberList['data
 }
 
 test('changing a role or removing a member takes effect on the next request of the member', async () => {
-  const admin = await bff.member('ws_members', 'admin')
-  const other = await bff.member('ws_members', 'marketer')
+  const admin = await bff.addMember('ws_members', 'admin')
+  const other = await bff.addMember('ws_members', 'marketer')
   const membersBefore = await listMembers(admin.cookie)
   const { id = '', ...fields } = membersBefore.get(other.email) ?? {}
   expect(fields).toMatchObject({ email: other.email, role: 'marketer', hasSecondFactor: false })
@@ -53,8 +53,8 @@ test('changing a role or removing a member takes effect on the next request of t
 test.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'application/json', 'nonsense'])(
   'a removal ignores a body of the content type "%s"',
   async (contentType) => {
-    const admin = await bff.member('ws_bodies', 'admin')
-    const other = await bff.member('ws_bodies', 'marketer')
+    const admin = await bff.addMember('ws_bodies', 'admin')
+    const other = await bff.addMember('ws_bodies', 'marketer')
     const { id = '' } = (await listMembers(admin.cookie)).get(other.email) ?? {}
     const headers = { origin: bff.origin, cookie: admin.cookie, 'content-type': contentType }
     const reply = await bff.app.inject({ method: 'DELETE', url: `/api/members/${id}`, headers, payload: '{' })
@@ -63,8 +63,8 @@ test.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'application/j
 )
 
 test('a person without a workspace can sign in and out but gets an error with their address', async () => {
-  const admin = await bff.member('ws_alone', 'admin')
-  const other = await bff.member('ws_alone', 'viewer')
+  const admin = await bff.addMember('ws_alone', 'admin')
+  const other = await bff.addMember('ws_alone', 'viewer')
   const id = (await listMembers(admin.cookie)).get(other.email)?.id ?? ''
   await send(admin.cookie, `DELETE /members/${id}`)
   const { cookie } = await bff.signIn(other.email, testPassword)
@@ -79,8 +79,8 @@ test('a person without a workspace can sign in and out but gets an error with th
 })
 
 test('the last admin can be neither removed nor demoted, even by parallel requests of two admins', async () => {
-  const first = await bff.member('ws_last', 'admin')
-  const second = await bff.member('ws_last', 'admin')
+  const first = await bff.addMember('ws_last', 'admin')
+  const second = await bff.addMember('ws_last', 'admin')
   const members = await listMembers(first.cookie)
   const demote = (cookie: string, email: string) =>
     send(cookie, `PATCH /members/${members.get(email)?.id ?? ''}`, { role: 'viewer' })
@@ -95,12 +95,12 @@ test('the last admin can be neither removed nor demoted, even by parallel reques
 })
 
 test('only admins can list members, and only the members of their workspace', async () => {
-  const admin = await bff.member('ws_one', 'admin')
-  const foreign = await bff.member('ws_two', 'admin')
+  const admin = await bff.addMember('ws_one', 'admin')
+  const foreign = await bff.addMember('ws_two', 'admin')
   const id = (await listMembers(foreign.cookie)).get(foreign.email)?.id ?? ''
   expect((await send(admin.cookie, `DELETE /members/${id}`)).statusCode).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const) {
-    const { cookie } = await bff.member('ws_one', role)
+    const { cookie } = await bff.addMember('ws_one', role)
     for (const path of ['/members', '/roles'])
       expect((await send(cookie, `GET ${path}`)).statusCode, `${role} ${path}`).toBe(403)
   }
@@ -109,7 +109,7 @@ test('only admins can list members, and only the members of their workspace', as
 })
 
 test('an id that is too long is 404', async () => {
-  const { cookie } = await bff.member('ws_members', 'admin')
+  const { cookie } = await bff.addMember('ws_members', 'admin')
   for (const id of ['x'.repeat(1_001), `x${'%5B'.repeat(2_000)}`])
     for (const address of [`DELETE /members/${id}`, `GET /codes/${id}`]) {
       const answer = await send(cookie, address)
@@ -118,7 +118,7 @@ test('an id that is too long is 404', async () => {
 })
 
 test('an unknown parameter is refused, even one that is named like a prototype', async () => {
-  const { cookie } = await bff.member('ws_members', 'admin')
+  const { cookie } = await bff.addMember('ws_members', 'admin')
   for (const name of ['unheard', 'constructor', '__proto__']) {
     const answer = await send(cookie, `GET /members?${name}=1`)
     expect([answer.statusCode, JSON.stringify(toApiError(answer).details)]).toEqual([

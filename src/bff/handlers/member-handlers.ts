@@ -28,7 +28,12 @@ interface MemberHandlerOptions {
   publicOrigin: string
 }
 
-export function memberHandlers({ db, mailing, events, publicOrigin }: MemberHandlerOptions): Pick<BffHandlers, Key> {
+export function createMemberHandlers({
+  db,
+  mailing,
+  events,
+  publicOrigin,
+}: MemberHandlerOptions): Pick<BffHandlers, Key> {
   return {
     async 'GET /members'({ person }) {
       return { data: await listMembers(db, person.workspace.id) }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
-import { testBff, toApiError } from '#testing/bff.ts'
+import { startTestBff, toApiError } from '#testing/bff.ts'
 import { startTestSmtp } from '#testing/smtp.ts'
 import { createMailing, type Mail } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
@@ -11,9 +11,9 @@ const smtp = await startTestSmtp()
 const secret = 'a secret of the tests, long enough for anyone'
 const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret }
 const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
-const bff = await testBff({ ...service, mailServer })
+const bff = await startTestBff({ ...service, mailServer })
 const { db } = bff.opened
-const bffWithoutMail = await testBff({ ...service, opened: bff.opened, mailServer: null })
+const bffWithoutMail = await startTestBff({ ...service, opened: bff.opened, mailServer: null })
 // Stores mail as if there had been no mail server at that time.
 const mailing = createMailing({ secret, server: null })
 beforeEach(async () => void (await db.delete(messages)))
@@ -46,7 +46,7 @@ async function listMessages(cookie: string, query = ''): Promise<Page> {
 
 /** Adds a signed-in member, and deletes the mail about their new device. */
 async function createMember(workspaceId: string, role: Role) {
-  const person = await bff.member(workspaceId, role)
+  const person = await bff.addMember(workspaceId, role)
   await db.delete(messages).where(eq(messages.kind, 'new_device'))
   return person
 }

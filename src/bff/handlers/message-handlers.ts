@@ -24,7 +24,7 @@ type StoredMessage = typeof messages.$inferSelect
 type Key = 'GET /messages' | 'POST /messages/{id}/send' | 'POST /messages/test'
 
 /** `secret` signs the links of invitations. */
-export function messageHandlers(db: Database, mailing: Mailing, secret: string): Pick<BffHandlers, Key> {
+export function createMessageHandlers(db: Database, mailing: Mailing, secret: string): Pick<BffHandlers, Key> {
   const { server } = mailing
 
   async function present(row: StoredMessage) {

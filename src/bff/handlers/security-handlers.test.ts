@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 
-const bff = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
+const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
 
 function post(path: string, payload: object, cookie: string) {
   return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })
@@ -21,17 +21,17 @@ async function setUpApp(cookie: string) {
 }
 
 test('an admin without a second factor cannot require a second factor', async () => {
-  const { cookie } = await bff.member('ws_rules', 'admin')
+  const { cookie } = await bff.addMember('ws_rules', 'admin')
   const refused = await setRule(true, cookie)
   expect([refused.statusCode, toApiError(refused).code]).toEqual([401, 'two_factor_required'])
   expect((await get('/api/security', cookie)).json()).toEqual({ requireTwoFactor: false })
-  const viewer = await bff.member('ws_rules', 'viewer')
+  const viewer = await bff.addMember('ws_rules', 'viewer')
   expect((await setRule(true, viewer.cookie)).statusCode).toBe(403)
 })
 
 test('if a second factor is required, members who have none can only set it up', async () => {
-  const admin = await setUpApp((await bff.member('ws_strict', 'admin')).cookie)
-  const { cookie, email } = await bff.member('ws_strict', 'marketer')
+  const admin = await setUpApp((await bff.addMember('ws_strict', 'admin')).cookie)
+  const { cookie, email } = await bff.addMember('ws_strict', 'marketer')
   expect((await setRule(true, admin.cookie)).json()).toEqual({ requireTwoFactor: true })
   expect((await get('/api/security', admin.cookie)).json()).toEqual({ requireTwoFactor: true })
 

@@ -6,7 +6,7 @@ import type { BffHandlers } from '../endpoints/register.ts'
 import { member, organization } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 
-export function securityHandlers(db: Database): Pick<BffHandlers, 'GET /security' | 'PATCH /security'> {
+export function createSecurityHandlers(db: Database): Pick<BffHandlers, 'GET /security' | 'PATCH /security'> {
   return {
     async 'GET /security'({ person }) {
       return readRules(db, person.workspace.id)

@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { compressFiles } from './compress-files.ts'
 import { TOAST_STYLE_HASH } from './content-policy.ts'
-import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
 
 const index = '<!doctype html><meta property="csp-nonce" nonce="STYLE_NONCE"><title>Tessera</title>'
 const script = 'export const a = 1\n'.repeat(200)
 let bff: TestBff
 beforeAll(async () => {
-  bff = await testBff({
+  bff = await startTestBff({
     serviceUrl: 'http://127.0.0.1:9',
     findApiKey: async () => null,
     imageOrigins: ['https://images.example.com'],

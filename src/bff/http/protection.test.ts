@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { testBff, testPassword } from '#testing/bff.ts'
+import { startTestBff, testPassword } from '#testing/bff.ts'
 
 test('behind TLS the cookie is Secure and the response has Strict-Transport-Security', async () => {
-  const bff = await testBff({
+  const bff = await startTestBff({
     serviceUrl: 'http://127.0.0.1:9',
     findApiKey: async () => null,
     publicOrigin: 'https://dashboard.example.com',
     publicSources: [],
   })
-  const { email } = await bff.member('wsp_one', 'viewer')
+  const { email } = await bff.addMember('wsp_one', 'viewer')
   const answer = await bff.app.inject({
     method: 'POST',
     url: '/auth/sign-in/email',

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { testBff } from '#testing/bff.ts'
-import { testService } from '#testing/service.ts'
+import { startTestBff } from '#testing/bff.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const serviceLogLines: string[] = []
-const service = await testService(
+const service = await startTestService(
   { logLevel: 'info', logTo: { write: (line) => void serviceLogLines.push(line) } },
   opened,
 )
-const workspace = await service.workspace()
-const bff = await testBff({ opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
-const { cookie } = await bff.member(workspace.id, 'admin')
+const workspace = await service.createWorkspace()
+const bff = await startTestBff({ opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+const { cookie } = await bff.addMember(workspace.id, 'admin')
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
 const forgedId = '00000000-0000-4000-8000-000000000000'
 

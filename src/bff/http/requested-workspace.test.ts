@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
 import { addMember } from '../people/people.ts'
 
 // A stand-in for the service, which can tell the workspace of a request by its API key.
@@ -21,7 +21,7 @@ let cookie: string
 beforeAll(async () => {
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')
-  bff = await testBff({
+  bff = await startTestBff({
     serviceUrl: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
     findApiKey: async (id) => `key of ${id}`,
   })
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 beforeEach(async () => {
-  const person = await bff.member('wsp_one', 'viewer')
+  const person = await bff.addMember('wsp_one', 'viewer')
   cookie = person.cookie
   const other = { id: 'wsp_two', name: 'Two', slug: 'two' }
   await addMember(bff.opened.db, { workspace: other, email: person.email, name: 'Ada', role: 'marketer' })
-  await bff.member('wsp_foreign', 'admin')
+  await bff.addMember('wsp_foreign', 'admin')
   keys.length = 0
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { testBff } from '#testing/bff.ts'
+import { startTestBff } from '#testing/bff.ts'
 
 const serviceSettings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => null }
 const url = '/.well-known/security.txt'
 
 test('security.txt names the contacts and expires within a year', async () => {
   const contacts = ['security@example.com', 'https://example.com/report']
-  const bff = await testBff({ ...serviceSettings, securityContacts: contacts })
+  const bff = await startTestBff({ ...serviceSettings, securityContacts: contacts })
   const answer = await bff.app.inject({ url })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const [expires = ''] = /(?<=^Expires: ).*$/m.exec(answer.body) ?? []
@@ -26,7 +26,7 @@ test('security.txt names the contacts and expires within a year', async () => {
 })
 
 test('without a contact there is neither a security.txt nor a screen at its address', async () => {
-  const { app } = await testBff(serviceSettings)
+  const { app } = await startTestBff(serviceSettings)
   const answer = await app.inject({ url, headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { startTestSmtp } from '#testing/smtp.ts'
 import { reservedUnits } from '#database/schema.ts'
 import { messages } from '#mail/schema.ts'
@@ -8,7 +8,7 @@ import { auditEntries } from '../audit/schema.ts'
 import { invitation, user } from '../better-auth/schema.ts'
 
 const smtp = await startTestSmtp()
-const bff = await testBff({
+const bff = await startTestBff({
   serviceUrl: 'http://127.0.0.1:9',
   findApiKey: async () => 'svc_live_test',
   mailServer: { url: `smtp://127.0.0.1:${smtp.port}`, from: 'mail@tessera.test' },
@@ -70,7 +70,7 @@ const toCookie = ({ cookies }: { cookies: { name: string; value: string }[] }) =
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 test('the link of a mailed invitation lets a new person in with a confirmed address', async () => {
-  const admin = await bff.member('ws_new', 'admin')
+  const admin = await bff.addMember('ws_new', 'admin')
   const created = await invite(admin.cookie, { email: 'New@Example.com', role: 'designer' })
   expect(created).toMatchObject({ email: 'new@example.com', role: 'designer', invitedBy: { name: 'Ada admin' } })
   expect(new Date(created.expiresAt).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY_MS)
@@ -121,7 +121,7 @@ test('the link of a mailed invitation lets a new person in with a confirmed addr
 })
 
 test('an address is confirmed by the mailed link, but not by the link that admins see', async () => {
-  const admin = await bff.member('ws_evil', 'admin')
+  const admin = await bff.addMember('ws_evil', 'admin')
   const created = await invite(admin.cookie, { email: 'cfo@victim.example', role: 'viewer' })
   await vi.waitFor(() => expect(findMailedToken('cfo@victim.example')).not.toBe(''), { timeout: 10_000 })
   const token = findMailedToken('cfo@victim.example')
@@ -142,8 +142,8 @@ test('an address is confirmed by the mailed link, but not by the link that admin
 })
 
 test('a person with an account must sign in before joining', async () => {
-  const admin = await bff.member('ws_two', 'admin')
-  const person = await bff.member('ws_before', 'viewer')
+  const admin = await bff.addMember('ws_two', 'admin')
+  const person = await bff.addMember('ws_before', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: person.email, role: 'marketer' }))
   expect((await readInvitation(token, person.cookie)).json()).toMatchObject({
     hasAccount: true,
@@ -158,8 +158,8 @@ test('a person with an account must sign in before joining', async () => {
 })
 
 test('a person who is signed in as somebody else gets an error and does not use up the invitation', async () => {
-  const admin = await bff.member('ws_other', 'admin')
-  const other = await bff.member('ws_elsewhere', 'viewer')
+  const admin = await bff.addMember('ws_other', 'admin')
+  const other = await bff.addMember('ws_elsewhere', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: 'third@example.com', role: 'viewer' }))
   const refused = await acceptInvitation({ token, name: 'Third', password: testPassword }, other.cookie)
   expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
@@ -168,7 +168,7 @@ test('a person who is signed in as somebody else gets an error and does not use 
 })
 
 test('a link without an address lets anybody join once', async () => {
-  const admin = await bff.member('ws_link', 'admin')
+  const admin = await bff.addMember('ws_link', 'admin')
   const created = await invite(admin.cookie, { role: 'viewer' })
   expect(created).toMatchObject({ email: null, sent: false })
   const token = getToken(created)
@@ -186,7 +186,7 @@ test('a link without an address lets anybody join once', async () => {
 })
 
 test('accepting twice in parallel adds one member', async () => {
-  const admin = await bff.member('ws_twice', 'admin')
+  const admin = await bff.addMember('ws_twice', 'admin')
   const token = getToken(await invite(admin.cookie, { email: 'twice@example.com', role: 'viewer' }))
   const answers = await Promise.all(
     [1, 2].map(() => acceptInvitation({ token, name: 'Twice', password: testPassword })),
@@ -194,7 +194,7 @@ test('accepting twice in parallel adds one member', async () => {
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses).toContain(200)
   expect(statuses.some((status) => status === 401 || status === 410)).toBe(true)
-  const person = await bff.member('ws_twice_before', 'viewer')
+  const person = await bff.addMember('ws_twice_before', 'viewer')
   const links = [await invite(admin.cookie, { role: 'viewer' }), await invite(admin.cookie, { role: 'designer' })]
   await Promise.all(links.map((link) => acceptInvitation({ token: getToken(link) }, person.cookie)))
   const emails = (await listMembers(admin.cookie)).map(({ email }) => email).toSorted()
@@ -202,7 +202,7 @@ test('accepting twice in parallel adds one member', async () => {
 })
 
 test('a revoked, expired or forged link is 410 until an expired invitation is resent', async () => {
-  const admin = await bff.member('ws_gone', 'admin')
+  const admin = await bff.addMember('ws_gone', 'admin')
   const created = await invite(admin.cookie, { email: 'late@example.com', role: 'viewer' })
   const token = getToken(created)
   await db
@@ -226,7 +226,7 @@ test('a revoked, expired or forged link is 410 until an expired invitation is re
 })
 
 test('a second invitation to an address replaces the first, and the address of a member is refused', async () => {
-  const admin = await bff.member('ws_again', 'admin')
+  const admin = await bff.addMember('ws_again', 'admin')
   const refused = await send('POST /api/invitations', {
     cookie: admin.cookie,
     body: { email: admin.email.toUpperCase(), role: 'viewer' },
@@ -242,7 +242,7 @@ test('a second invitation to an address replaces the first, and the address of a
 })
 
 test('an invitation expires within 90 days', async () => {
-  const { cookie } = await bff.member('ws_days', 'admin')
+  const { cookie } = await bff.addMember('ws_days', 'admin')
   for (const days of [-1, 91]) {
     const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString()
     const refused = await send('POST /api/invitations', { cookie, body: { role: 'viewer', expiresAt } })
@@ -253,14 +253,14 @@ test('an invitation expires within 90 days', async () => {
 })
 
 test('only admins of a workspace can create and change its invitations', async () => {
-  const admin = await bff.member('ws_ours', 'admin')
-  const foreign = await bff.member('ws_theirs', 'admin')
+  const admin = await bff.addMember('ws_ours', 'admin')
+  const foreign = await bff.addMember('ws_theirs', 'admin')
   const { id } = await invite(admin.cookie, { role: 'viewer' })
   expect(await listInvitations(foreign.cookie)).toEqual([])
   for (const address of [`DELETE /api/invitations/${id}`, `POST /api/invitations/${id}/resend`])
     expect((await send(address, { cookie: foreign.cookie })).statusCode, `${address}`).toBe(404)
   for (const role of ['viewer', 'marketer', 'designer'] as const) {
-    const { cookie } = await bff.member('ws_ours', role)
+    const { cookie } = await bff.addMember('ws_ours', role)
     expect((await send('POST /api/invitations', { cookie, body: { role: 'admin' } })).statusCode).toBe(403)
     expect((await send('GET /api/invitations', { cookie })).statusCode).toBe(403)
   }
@@ -268,7 +268,7 @@ test('only admins of a workspace can create and change its invitations', async (
 
 test('guessing links is limited for each network', async () => {
   await db.delete(reservedUnits)
-  const { cookie } = await bff.member('ws_guess', 'admin')
+  const { cookie } = await bff.addMember('ws_guess', 'admin')
   const token = getToken(await invite(cookie, { role: 'viewer' }))
   const guess = () => send('GET /auth/invitation?token=inv_x.y', { from: '203.0.113.9' })
   for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(410)

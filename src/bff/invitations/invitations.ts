@@ -7,7 +7,7 @@ import type { StoredMessage } from '#mail/mail-worker.ts'
 import type { Mailing } from '#mail/mailing.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import { type AuditActor, recordAudit } from '../audit/record.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import { lockWorkspace } from '../people/people.ts'
 import { invitation, member, user } from '../better-auth/schema.ts'
 
@@ -121,7 +121,7 @@ export async function createInvitation(
     await lockWorkspace(tx, workspace.id)
     if (email !== null) await replaceInvitation(tx, { ...options, workspaceId: workspace.id, email })
     const inviterId = actor.type === 'person' ? actor.id : null
-    const values = { id: newId('inv'), organizationId: workspace.id, email, role, expiresAt, inviterId }
+    const values = { id: createId('inv'), organizationId: workspace.id, email, role, expiresAt, inviterId }
     const [row] = await tx.insert(invitation).values(values).returning()
     if (!row) throw new Error('The invitation was not stored.')
     await mailInvitation(tx, options, { row, inviter })

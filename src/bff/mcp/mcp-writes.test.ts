@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testBff } from '#testing/bff.ts'
+import { startTestBff } from '#testing/bff.ts'
 import { type Assistant, connectAssistant } from '#testing/mcp-client.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
 let workspace: TestWorkspace
 let assistant: Assistant
 let origin: string
 beforeAll(async () => {
-  const service = await sharedService()
-  workspace = await service.workspace()
-  const bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
+  const service = await getSharedService()
+  workspace = await service.createWorkspace()
+  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
   origin = bff.origin
   assistant = await connectAssistant(origin, await workspace.createKey('write'))
 })

@@ -1,15 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type TestBff, testBff, toApiError } from '#testing/bff.ts'
+import { type TestBff, startTestBff, toApiError } from '#testing/bff.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
-import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 
 let service: TestService
 let workspace: TestWorkspace
 let bff: TestBff
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace('pro')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  service = await getSharedService()
+  workspace = await service.createWorkspace('pro')
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
 })
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -31,7 +35,7 @@ test('an assistant finds and reads codes with an API key', async () => {
 })
 
 test('every tool answers in a workspace that has nothing', async () => {
-  const empty = await service.workspace()
+  const empty = await service.createWorkspace()
   const assistant = await connectAssistant(bff.origin, await empty.createKey('read'))
   const names = await assistant.listToolNames()
   const answers = await Promise.all(names.map(async (name) => ({ name, answer: await assistant.send(name) })))
@@ -91,7 +95,7 @@ test('several messages in one request are refused', async () => {
 test('each call is in the audit log with the key', async () => {
   const assistant = await connectAssistant(bff.origin, await workspace.createKey('read'))
   await assistant.call('count_scans', { lastDays: 7, by: 'country' })
-  const { cookie } = await bff.member(workspace.id, 'admin')
+  const { cookie } = await bff.addMember(workspace.id, 'admin')
   const log = await bff.app.inject({ url: '/api/audit?action=assistant.call', headers: { cookie } })
   expect(log.json()).toMatchObject({
     data: expect.arrayContaining([

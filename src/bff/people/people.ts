@@ -5,7 +5,7 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import { deleteMailOfWorkspace } from '#mail/mailing.ts'
 import { account, member, organization, passkey, session, user } from '../better-auth/schema.ts'
-import { newId } from './new-id.ts'
+import { createId } from './create-id.ts'
 import { assistantGrants } from './schema.ts'
 import { notifySessionsChanged } from './session-changes.ts'
 
@@ -39,7 +39,7 @@ export async function addMember(
     const { id } = workspace
     await recordWorkspace(tx, workspace)
     const existing = await findPerson(tx, email)
-    const userId = existing?.id ?? newId('usr')
+    const userId = existing?.id ?? createId('usr')
     const newPassword = password ?? generatePassword()
     if (!existing) {
       await tx.insert(user).values({ id: userId, name, email: email.toLowerCase(), emailVerified })
@@ -49,7 +49,7 @@ export async function addMember(
     await lockWorkspace(tx, id)
     const memberships = await tx.select({ id: member.id }).from(member).where(isMembership(userId, id))
     if (memberships.length > 0) return { userId, added: false }
-    await tx.insert(member).values({ id: newId('mem'), organizationId: id, userId, role })
+    await tx.insert(member).values({ id: createId('mem'), organizationId: id, userId, role })
     return { userId, added: true, ...(existing || password !== undefined ? {} : { password: newPassword }) }
   })
 }
@@ -237,7 +237,7 @@ async function storePassword(db: Database, userId: string, password: string) {
   if (updated.length > 0) return
   await db
     .insert(account)
-    .values({ id: newId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
+    .values({ id: createId('acc'), accountId: userId, providerId: 'credential', userId, password: hashed })
 }
 
 function isPasswordFor(userId: string) {

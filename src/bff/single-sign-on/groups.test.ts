@@ -11,8 +11,8 @@ const roles = new Map<string, Role>([
   ['admins', 'admin'],
 ])
 const secondWorkspace = await startSingleSignOn({ settings: { roles, defaultRole: null, workspace: 'wsp_second' } })
-await secondWorkspace.bff.member('wsp_first', 'admin')
-await secondWorkspace.bff.member('wsp_second', 'admin')
+await secondWorkspace.bff.addMember('wsp_first', 'admin')
+await secondWorkspace.bff.addMember('wsp_second', 'admin')
 
 function setGroups(login: string, groups: unknown) {
   secondWorkspace.oidc.people.set(login, { email: `${login}@example.com`, email_verified: true, groups })
@@ -49,11 +49,11 @@ test('without a default role, people without a group are refused and their singl
 
 test('the last admin of the workspace stays an admin', async () => {
   const oneAdmin = await startSingleSignOn({ settings: { roles, defaultRole: 'viewer' } })
-  const { email } = await oneAdmin.bff.member('wsp_only', 'admin')
+  const { email } = await oneAdmin.bff.addMember('wsp_only', 'admin')
   oneAdmin.oidc.people.set('boss', { email, email_verified: true, groups: [] })
   expect((await oneAdmin.session((await oneAdmin.signIn('boss')).cookie)).role).toBe('admin')
   expect(oneAdmin.bff.logLines.join('')).toContain('the last admin')
-  await oneAdmin.bff.member('wsp_only', 'admin')
+  await oneAdmin.bff.addMember('wsp_only', 'admin')
   expect((await oneAdmin.session((await oneAdmin.signIn('boss')).cookie)).role).toBe('viewer')
 })
 
@@ -64,7 +64,7 @@ test('claims of the userinfo endpoint count too, unless they are about somebody 
     signIn,
     session: readSession,
   } = await startSingleSignOn({ settings: { roles }, userinfoOnly: true })
-  await bff.member('wsp_info', 'admin')
+  await bff.addMember('wsp_info', 'admin')
   oidc.people.set('ada', { email: 'ada@example.com', email_verified: true, groups: ['Design Team'] })
   expect((await readSession((await signIn('ada')).cookie)).role).toBe('designer')
   const sessionsBefore = await bff.opened.db.select().from(session)
@@ -76,7 +76,7 @@ test('claims of the userinfo endpoint count too, unless they are about somebody 
 
 test('nobody can sign in to a workspace that does not exist', async () => {
   const misspelt = await startSingleSignOn({ settings: { workspace: 'misspelt' } })
-  await misspelt.bff.member('wsp_third', 'admin')
+  await misspelt.bff.addMember('wsp_third', 'admin')
   misspelt.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
   expect((await misspelt.signIn('ada')).location).toBe('/sign-in?error=no_access')
 })

@@ -4,7 +4,7 @@ import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { session } from '../better-auth/schema.ts'
 
 const { bff, oidc, start, signIn } = await startSingleSignOn()
-await bff.member('wsp_first', 'admin')
+await bff.addMember('wsp_first', 'admin')
 oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
 const discovery = '/.well-known/openid-configuration'
 
@@ -105,7 +105,7 @@ test('after the provider has changed its key, the new key is fetched at once', a
 describe('a provider that cannot be used', () => {
   test('does not prevent the start and is requested again at the next sign-in', async () => {
     const separate = await startSingleSignOn()
-    await separate.bff.member('wsp_first', 'admin')
+    await separate.bff.addMember('wsp_first', 'admin')
     separate.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
     const { issuer } = separate.oidc
     const describeProvider = (changed: object) =>

@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import { type AuditChange, toPersonActor, recordAudit } from '../audit/record.ts'
 import { confirmAddress } from '../auth/confirm-address.ts'
-import { newId } from '../people/new-id.ts'
+import { createId } from '../people/create-id.ts'
 import { lockWorkspace, setRole } from '../people/people.ts'
 import { account, member, organization, session, user } from '../better-auth/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
@@ -89,7 +89,7 @@ export async function applyGroups(
     const record = (action: string, changes: AuditChange[]) =>
       recordAudit(tx, { workspaceId, actor, action, target, changes, request })
     if (person.role === null) {
-      await tx.insert(member).values({ id: newId('mem'), organizationId: workspaceId, userId, role })
+      await tx.insert(member).values({ id: createId('mem'), organizationId: workspaceId, userId, role })
       await record('member.join', [{ field: 'role', from: null, to: role }])
     } else if (settings.roles.size > 0 && person.role !== role) {
       const change = await setRole(tx, workspaceId, { userId, role })

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { testBff, testPassword, toApiError } from '#testing/bff.ts'
+import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { startSingleSignOn } from '#testing/single-sign-on.ts'
 
 const opened = await openTestDatabase()
-const passwordBff = await testBff({ opened, serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test' })
-const boss = await passwordBff.member('wsp_first', 'admin')
-const other = await passwordBff.member('wsp_first', 'viewer')
+const passwordBff = await startTestBff({
+  opened,
+  serviceUrl: 'http://127.0.0.1:9',
+  findApiKey: async () => 'svc_live_test',
+})
+const boss = await passwordBff.addMember('wsp_first', 'admin')
+const other = await passwordBff.addMember('wsp_first', 'viewer')
 const settings = { only: true, breakGlass: [boss.email] }
 const { bff, oidc, signIn, session } = await startSingleSignOn({ settings, opened })
 

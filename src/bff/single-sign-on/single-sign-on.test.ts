@@ -5,7 +5,7 @@ import { auditEntries } from '../audit/schema.ts'
 import { account, member, passkey, session, user } from '../better-auth/schema.ts'
 
 const { bff, oidc, start, finish: returnToBff, signIn, session: readSession } = await startSingleSignOn()
-const { cookie: adminCookie } = await bff.member('wsp_first', 'admin')
+const { cookie: adminCookie } = await bff.addMember('wsp_first', 'admin')
 
 test('a new person becomes a member of the first workspace with the default role', async () => {
   oidc.people.set('ada', { email: 'Ada@Example.com', email_verified: true, name: 'Ada Lovelace' })
@@ -40,7 +40,7 @@ test('a person is recognized after their address has changed at the provider', a
 
 describe('a person who already has a password', () => {
   test('is recognized and keeps their role and password', async () => {
-    const { email } = await bff.member('wsp_first', 'designer')
+    const { email } = await bff.addMember('wsp_first', 'designer')
     oidc.people.set('designer', { email, email_verified: true })
     const { cookie } = await signIn('designer')
     expect((await readSession(cookie)).role).toBe('designer')
@@ -48,7 +48,7 @@ describe('a person who already has a password', () => {
   })
 
   test('is not linked to an address that the provider has not confirmed', async () => {
-    const { email } = await bff.member('wsp_first', 'marketer')
+    const { email } = await bff.addMember('wsp_first', 'marketer')
     for (const email_verified of [false, undefined, 'false', 0, null]) {
       oidc.people.set('thief', { email, email_verified })
       const { location, cookie } = await signIn('thief')
@@ -59,7 +59,7 @@ describe('a person who already has a password', () => {
   })
 
   test('whose address was not confirmed loses all earlier sessions, passkeys and the password', async () => {
-    const { email, cookie } = await bff.member('wsp_first', 'marketer')
+    const { email, cookie } = await bff.addMember('wsp_first', 'marketer')
     const { db } = bff.opened
     const [person] = await db.update(user).set({ emailVerified: false }).where(eq(user.email, email)).returning()
     const userId = person?.id ?? ''
@@ -75,7 +75,7 @@ describe('a person who already has a password', () => {
   })
 
   test('is not linked to a second account of the provider with the same address', async () => {
-    const { email } = await bff.member('wsp_first', 'viewer')
+    const { email } = await bff.addMember('wsp_first', 'viewer')
     for (const login of ['first owner', 'second owner']) oidc.people.set(login, { email, email_verified: true })
     expect((await signIn('first owner')).location).toBe('/codes')
     expect((await signIn('second owner')).location).toBe('/sign-in?error=no_access')

@@ -5,15 +5,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { toApiError, testBff } from '#testing/bff.ts'
-import { testService } from '#testing/service.ts'
+import { toApiError, startTestBff } from '#testing/bff.ts'
+import { startTestService } from '#testing/service.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const findApiKey = async () => null
 
 async function openBff(serviceUrl: string, stopping = new AbortController()) {
-  const bff = await testBff({ serviceUrl, findApiKey, opened, stopping: stopping.signal })
+  const bff = await startTestBff({ serviceUrl, findApiKey, opened, stopping: stopping.signal })
   writeFileSync(join(bff.clientDir, 'index.html'), '<title>Dashboard</title>')
   // The accept header that browsers and many probes send.
   return (url: string) => bff.app.inject({ url, headers: { accept: 'text/html,*/*' } })
@@ -29,7 +29,7 @@ async function startForeignService(listener: RequestListener): Promise<string> {
 
 test('readyz reports the state of the bff and its service and is 503 once the process is stopping', async () => {
   const stop = new AbortController()
-  const service = await testService({}, opened)
+  const service = await startTestService({}, opened)
   const get = await openBff(service.origin, stop)
   const snapshot = { codes: 0, behindSeconds: expect.toSatisfy((age) => age === null || typeof age === 'number') }
   const clockSkewSeconds = expect.toSatisfy((seconds: number | null) => Math.abs(seconds ?? 0) < 5)

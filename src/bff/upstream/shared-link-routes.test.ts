@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
 import { specifiedEndpoints } from '#contract/specified-endpoints.ts'
-import { type TestBff, testBff } from '#testing/bff.ts'
-import { sharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { type TestBff, startTestBff } from '#testing/bff.ts'
+import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { removeParameterNames } from './read-openapi.ts'
 
 const password = 'open sesame'
@@ -13,9 +13,13 @@ let bff: TestBff
 let token: string
 let codeId: string
 beforeAll(async () => {
-  service = await sharedService()
-  workspace = await service.workspace()
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  service = await getSharedService()
+  workspace = await service.createWorkspace()
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   codeId = (await workspace.call('POST /codes', { body: { name: 'Poster', destination } })).id
   const { url } = await workspace.call('POST /shared-links', { body: { codeId, password } })
@@ -83,7 +87,7 @@ test('a revoked shared link has no figures, not even for a signed-in admin', asy
   const [, revokedToken = ''] = link.url.split('/s/')
   expect((await openSharedLink({ token: revokedToken })).statusCode).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
-  const { cookie } = await bff.member(workspace.id, 'admin')
+  const { cookie } = await bff.addMember(workspace.id, 'admin')
   for (const headers of [{ origin: bff.origin }, { origin: bff.origin, cookie }]) {
     const refused = await openSharedLink({ token: revokedToken }, headers)
     expect([refused.statusCode, Object.keys(refused.json())]).toEqual([404, ['error']])
@@ -96,9 +100,9 @@ test('a page of another origin cannot open a shared link', async () => {
 
 test('viewers cannot create or delete shared links', async () => {
   const [viewer, marketer, admin] = [
-    await bff.member(workspace.id, 'viewer'),
-    await bff.member(workspace.id, 'marketer'),
-    await bff.member(workspace.id, 'admin'),
+    await bff.addMember(workspace.id, 'viewer'),
+    await bff.addMember(workspace.id, 'marketer'),
+    await bff.addMember(workspace.id, 'admin'),
   ]
   const send = (
     [method, path]: ['GET' | 'POST' | 'DELETE', string],
@@ -133,7 +137,7 @@ test('the page of a shared link sets no cookie and does not log the token', asyn
 
 test('if the service has no shared links, the route for them returns 404', async () => {
   const serviceDescription = new Set([...specifiedEndpoints].map(removeParameterNames))
-  const bffWithoutSharedLinks = await testBff({
+  const bffWithoutSharedLinks = await startTestBff({
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
     serviceDescription,

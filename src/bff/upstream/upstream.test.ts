@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toApiError, type TestBff, testBff } from '#testing/bff.ts'
+import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
 import { until } from '#testing/wait-until.ts'
 
 const KEY = 'svc_live_canary'
@@ -22,11 +22,11 @@ beforeAll(async () => {
   upstream.listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   address = `127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  bff = await testBff({
+  bff = await startTestBff({
     serviceUrl: `http://${address}`,
     findApiKey: async (id) => (id === 'wsp_keyless' ? null : KEY),
   })
-  cookie = (await bff.member('wsp_one', 'admin')).cookie
+  cookie = (await bff.addMember('wsp_one', 'admin')).cookie
 })
 afterAll(() => {
   agent.destroy()
@@ -188,7 +188,7 @@ test('a 401 of the service becomes a 502, so that nobody is signed out', async (
 })
 
 test('a request for a workspace without a key gets the same 502', async () => {
-  const other = await bff.member('wsp_keyless', 'admin')
+  const other = await bff.addMember('wsp_keyless', 'admin')
   const reply = await bff.app.inject({ url: '/api/codes', headers: { cookie: other.cookie } })
   expect(reply.statusCode).toBe(502)
   expect(toApiError(reply).code).toBe('service_refused_key')
@@ -204,8 +204,8 @@ test('an error of the service is forwarded unchanged', async () => {
 test('a service that closes the connection or is down becomes a 502 without its address', async () => {
   handleRequest = (request) => request.socket.destroy()
   const hungUp = await get('/api/codes')
-  const bffWithoutService = await testBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
-  const { cookie } = await bffWithoutService.member('wsp_one', 'viewer')
+  const bffWithoutService = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => KEY })
+  const { cookie } = await bffWithoutService.addMember('wsp_one', 'viewer')
   const absent = await bffWithoutService.app.inject({ url: '/api/codes', headers: { cookie } })
   for (const reply of [hungUp, absent]) {
     expect(reply.statusCode).toBe(502)
@@ -235,7 +235,7 @@ test('the plan and the name of the workspace come from the service', async () =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } }))
-  const { cookie } = await bff.member('wsp_two', 'viewer')
+  const { cookie } = await bff.addMember('wsp_two', 'viewer')
   const reply = await bff.app.inject({ url: '/session', headers: { cookie } })
   expect(reply.json()).toMatchObject({ workspace: { id: 'wsp_two', name: 'Harbour House', plan: 'pro' } })
   expect(requests[0]?.url).toBe('/v1/me')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { assertApiError, assertIssue, assertStatus } from '../assertions.ts'
 import type { Case, World } from '../case.ts'
 
-async function newCampaign({ client, createUniqueText }: World, fields: object = {}) {
+async function createCampaign({ client, createUniqueText }: World, fields: object = {}) {
   return client.ok('POST /campaigns', { body: { name: createUniqueText(), ...fields } })
 }
 
@@ -15,7 +15,7 @@ export const campaignCases: Case[] = [
       const tag = createUniqueText()
       const code = await createCode({ tags: [tag] })
       const goal = { metric: 'scans' as const, target: 2 }
-      const campaign = await newCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
+      const campaign = await createCampaign(world, { tags: [tag], goal, cost: { amount: 5, currency: 'EUR' } })
       const params = { id: campaign.id }
       assert.deepEqual([campaign.folderIds, campaign.tags, campaign.codeIds, campaign.pageIds], [[], [tag], [], []])
       assert.ok((await client.ok('GET /campaigns')).data.some(({ id }) => id === campaign.id))
@@ -41,13 +41,13 @@ export const campaignCases: Case[] = [
     rule: 'wire, errors: already_exists; invalid_request names the field',
     async run(world) {
       const { client } = world
-      const { id, name } = await newCampaign(world)
+      const { id, name } = await createCampaign(world)
       assertApiError(
         await client.send('POST /campaigns', { body: { name: name.toUpperCase() } }),
         409,
         'already_exists',
       )
-      const { id: second } = await newCampaign(world)
+      const { id: second } = await createCampaign(world)
       const renaming = { params: { id: second }, body: { name: name.toUpperCase() } }
       assertApiError(await client.send('PATCH /campaigns/{id}', renaming), 409, 'already_exists')
       assertStatus(await client.send('DELETE /campaigns/{id}', { params: { id: second } }), 204)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { TesseraTrigger } from './tessera-trigger.node.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const trigger = new TesseraTrigger()
 
 /** What n8n gives a trigger, with requests to the service. */
@@ -48,7 +48,7 @@ function createWebhookContext(staticData: Record<string, unknown>, body: string,
 }
 
 test('a trigger registers a webhook while its workflow is active, and removes it afterwards', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const { checkExists, create, delete: remove } = trigger.webhookMethods.default
   const context = createHookContext(workspace.key, {

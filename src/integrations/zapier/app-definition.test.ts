@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { type Bundle, createZapierApp, type Zapier } from './app-definition.ts'
 
 const ResourceId = z.object({ id: z.string() })
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const app = createZapierApp({ version: '1.0.0', platformVersion: '19.1.0' })
 
 interface Step {
@@ -37,7 +37,7 @@ const createZapier = (authData: Record<string, string>): Zapier => ({
 })
 
 async function connect() {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const authData = { url: service.origin, apiKey: workspace.key }
   const zapier = createZapier(authData)
   const run = (step: Step | undefined, inputData: Bundle['inputData']) =>

@@ -22,7 +22,7 @@ import { verifyWorkspaceDomains } from '#service/hosts/domains/verify-domain.ts'
 import { createGuardedFetch } from '#service/net/guarded-fetch.ts'
 import { openStore } from '#service/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/webhook-rows.ts'
-import { newSigningSecret } from '#service/webhooks/messages/sign.ts'
+import { createSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { getScanValues } from '#service/scans/store/scan-values.ts'
 import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
@@ -158,7 +158,7 @@ async function* changeRows(
 ): AsyncGenerator<string> {
   for await (const line of lines) {
     const values = Row.parse(JSON.parse(line))
-    if (tablesWithSecrets.has(name)) values.push(newSigningSecret())
+    if (tablesWithSecrets.has(name)) values.push(createSigningSecret())
     if (numberColumns.has(name)) values.push(number)
     if (name === 'workspaces') values[columns.indexOf('slug')] = slug
     // The export does not prove that the domains were verified.

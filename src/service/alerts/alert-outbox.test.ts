@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { bffSecret } from '#testing/bff.ts'
-import { testService } from '#testing/service.ts'
-import { newId } from '../ids/ids.ts'
+import { startTestService } from '#testing/service.ts'
+import { createId } from '../ids/ids.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { endMailForRecipient } from './alert-settings.ts'
@@ -15,12 +15,12 @@ import { alertRecipients, alerts } from './schema.ts'
 // Messages are only stored, because no worker sends them.
 const server = { url: 'smtp://127.0.0.1:1', from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
-const service = await testService({ mailing })
+const service = await startTestService({ mailing })
 const { db } = service.opened
 const tokens = new SignedIds({ secret: 'c2VjcmV0', prefix: 'rcp', purpose: 'end of a report' })
 
 async function addLead(workspaceId: string, number: number, answers: Record<string, string>) {
-  const id = newId('sub')
+  const id = createId('sub')
   await db.transaction(async (tx) => {
     await queueLeadMail(tx, workspaceId, id)
     const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }
@@ -43,7 +43,7 @@ async function storeMail(minutes = 0) {
 }
 
 test('waiting mail about a lead is cancelled for an address that ends the mail or is removed from the list', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
   const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
   await setList([ended, removed, stays])
@@ -71,7 +71,7 @@ test('waiting mail about a lead is cancelled for an address that ends the mail o
 })
 
 test('a deleted lead is deleted from its mail, whose other leads are mailed again if it was unsent', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   await workspace.call('PATCH /alert-settings', { body: { leadMailTo: ['ada@example.com'] } })
   const deleteLead = (id: string) => workspace.call('DELETE /submissions/{id}', { params: { id } })
   const listStored = async () => {
@@ -105,7 +105,7 @@ test('a deleted lead is deleted from its mail, whose other leads are mailed agai
 })
 
 test('thousands of alerts are raised at once', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const states = Array.from({ length: 8_000 }, (_, index) => ({
     kind: 'destination_down' as const,
     subjectType: 'code' as const,

@@ -3,7 +3,7 @@ import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.
 import { getClock, findStartDay, toMinutes } from '#contract/local-time.ts'
 import type { Database } from '#database/open.ts'
 import { cancelMailTo } from '#mail/mailing.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { alertRecipients, alertSettings } from './schema.ts'
 
 /** The settings that a request changes. Settings that the request leaves out stay as they are. */
@@ -138,7 +138,7 @@ async function replaceRecipients(tx: Database, { workspaceId, list, addresses }:
   // All ids are created at once, so that they have the order of the addresses.
   const newRecipients = newAddresses
     .filter((address) => !activeAddresses.includes(address))
-    .map((address) => ({ address, id: newId('rcp', addedAt) }))
+    .map((address) => ({ address, id: createId('rcp', addedAt) }))
   for (const recipient of newRecipients)
     await tx
       .insert(alertRecipients)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { startAlertChecks } from '#testing/alert-checks.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import type { TestWorkspace } from '#testing/service.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { submissions } from '../pages/forms/schema.ts'
 import { failingEndpoints } from '../webhooks/queue/schema.ts'
 import { queueLeadMail } from './mail-alerts.ts'
@@ -169,14 +169,14 @@ test('a goal that is met raises an alert, which resolves when the goal is raised
 test('a goal that is met in the last minutes of a campaign raises an alert after the end of the campaign', async () => {
   const { workspace } = await createWorkspace()
   const code = await createCode(workspace, 'Poster')
-  const newCampaign = (name: string, endsIn: number) => {
+  const createCampaign = (name: string, endsIn: number) => {
     const to = new Date(Date.now() + endsIn * MINUTE_MS).toISOString()
     return workspace.call('POST /campaigns', {
       body: { name, codeIds: [code.id], to, goal: { metric: 'scans', target: 1 } },
     })
   }
-  const { id } = await newCampaign('Fair', 5)
-  await newCampaign('Over', -1)
+  const { id } = await createCampaign('Fair', 5)
+  await createCampaign('Over', -1)
   await check()
   await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   await service.scanning.waitUntilDrained()
@@ -187,7 +187,7 @@ test('a goal that is met in the last minutes of a campaign raises an alert after
 })
 
 async function addLead(workspace: TestWorkspace, number: number, answers: Record<string, string>) {
-  const submissionId = newId('sub')
+  const submissionId = createId('sub')
   await db.transaction(async (tx) => {
     await queueLeadMail(tx, workspace.id, submissionId)
     const page = { pageId: 'pag_1', pageName: 'Menu', blockId: 'blk_1', createdAt: new Date() }

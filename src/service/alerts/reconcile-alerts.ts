@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
 import { createCauseId, findOpenCauses, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
 import { type AlertRow, notifyAlerts, presentAlert } from './alert-rows.ts'
@@ -116,7 +116,7 @@ async function insertAlerts(
   const rows = states.map(({ begins: _begins, ...state }) => {
     const causeId = createCauseId(state)
     const mailWaits = settings[state.kind].mailed && isMailed(causeId)
-    return { ...state, workspaceId, causeId, id: newId('alt', now), raisedAt: now, mailWaits }
+    return { ...state, workspaceId, causeId, id: createId('alt', now), raisedAt: now, mailWaits }
   })
   const openAlert = { target: [alerts.workspaceId, alerts.kind, alerts.subjectId], where: isNull(alerts.resolvedAt) }
   const inserted: AlertRow[] = []

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { sharedService } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { getSharedService } from '#testing/service.ts'
 import { prepareScans, writeScans } from '../scans/store/write-scans.ts'
 import { createPostgresScanStore } from '../scans/analytics/postgres-scan-store.ts'
 import { checkDueWorkspaces } from './check-alerts.ts'
 
 const HOUR_MS = 3_600_000
-const service = await sharedService()
+const service = await getSharedService()
 const { db } = service.opened
-const workspace = await service.workspace()
+const workspace = await service.createWorkspace()
 const scanStore = createPostgresScanStore(db, { log: service.app.log })
 /** The last full hour. In this test it is six minutes past. */
 const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   const makeRows = (name: string, intervalHours: number, hours: [from: number, to: number]) =>
     Array.from({ length: Math.floor((hours[1] - hours[0]) / intervalHours) }, (_, index) =>
-      makeScanRow({
+      createScanRow({
         workspaceId: workspace.id,
         codeId: codes[name] ?? '',
         at: end + (hours[0] + index * intervalHours) * HOUR_MS + 1,
@@ -74,7 +74,7 @@ test('a code whose scans stop or rise raises an alert, unlike archived codes, en
 })
 
 test('the next scan resolves a stop, but a rise goes on until it has been over for three hours', async () => {
-  const nextScan = makeScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
+  const nextScan = createScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
   const prepared = await prepareScans(db, { people: [nextScan], bots: [] })
   await db.transaction(async (tx) => writeScans(tx, prepared))
   await db.execute(sql`insert into code_totals (workspace_id, code_id, scans) values (${workspace.id}, ${codes['stopped']}, 1)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const toUrl = (path: string) => ({ type: 'url' as const, url: `https://example.com/${path}` })
 
 test('annotations are what was repointed, printed and published, and notes, in the order of time', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const from = new Date(Date.now() - 60_000).toISOString()
   const note = await workspace.call('POST /annotations', { body: { at: from, text: ' Posters went up ' } })
   const codes = []
@@ -37,7 +37,7 @@ test('annotations are what was repointed, printed and published, and notes, in t
 })
 
 test('notes of another workspace are neither listed nor changed, and a note needs a code that exists', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const { id } = await workspace.call('POST /annotations', { body: { at: new Date().toISOString(), text: 'Rain' } })
   expect((await other.call('GET /annotations')).data).toEqual([])
   const change = { params: { id: id ?? '' }, body: { text: 'Sun' } }

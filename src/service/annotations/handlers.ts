@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codes } from '../codes/schema.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { chartNotes } from './schema.ts'
 import type { Annotation, annotations as contract } from '#contract/annotations.ts'
@@ -16,7 +16,7 @@ const MAX_NOTES = 5_000
 type NoteRow = typeof chartNotes.$inferSelect
 type NewNote = Pick<NoteRow, 'at' | 'text' | 'codeId' | 'actor'>
 
-export function annotationsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function createAnnotationsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
     'GET /annotations': async ({ caller, query: { from, to, codeId } }) => {
       const window = scanWindow({ from, to }, caller.ceilings)
@@ -38,7 +38,7 @@ async function createNote(tx: Database, workspaceId: string, note: NewNote): Pro
     throw invalidField('body', 'text', `A workspace has at most ${MAX_NOTES} notes. Delete one first`)
   const codeName = await findCodeName(tx, workspaceId, note.codeId)
   if (note.codeId !== null && codeName === null) throw invalidField('body', 'codeId', 'There is no such code')
-  const row = { ...note, workspaceId, id: newId('note') }
+  const row = { ...note, workspaceId, id: createId('note') }
   await tx.insert(chartNotes).values(row)
   return presentNote(row, codeName)
 }

@@ -1,7 +1,7 @@
 import type { AppliedBrand, BrandProblem } from '#contract/brand-application.ts'
 import { getCode } from '#service/codes/get-code.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { findPage } from '#service/pages/documents/page-rows.ts'
 import {
   type BrandedCode,
@@ -50,7 +50,7 @@ export async function applyKit(
   if (items.length === 0) return empty
   const application: ApplicationRow = {
     workspaceId: caller.workspace.id,
-    id: newId('bra'),
+    id: createId('bra'),
     at: new Date(),
     actor: caller.actor,
     items,

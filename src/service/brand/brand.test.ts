@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startHttpServer } from '#testing/http-server.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
 import type { ApiRequest } from '#testing/request.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await sharedService({ allowPrivateHosts: true })
+const { origin, createWorkspace } = await getSharedService({ allowPrivateHosts: true })
 
 const logo = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#14532d' } })
   .png()
@@ -37,7 +37,7 @@ const kit = {
 const read = ({ id }: { id: string }, workspace: TestWorkspace) =>
   workspace.call('GET /pages/{id}/content', { params: { id } })
 const readCode = (id: string, workspace: TestWorkspace) => workspace.call('GET /codes/{id}', { params: { id } })
-const newCode = (workspace: TestWorkspace, body: object = {}) =>
+const createCode = (workspace: TestWorkspace, body: object = {}) =>
   workspace.call('POST /codes', {
     body: { name: 'Menu', destination: { type: 'url', url: 'https://example.com' }, ...body },
   })
@@ -57,7 +57,7 @@ async function readPublished(page: WirePage): Promise<string> {
 }
 
 test('a brand kit read from a website changes a page, a code and a form, and one undo brings all back', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const draft = await workspace.call('POST /brand/read', { body: { url: `http://${site}/` } })
   expect(draft).toMatchObject({
     title: 'Olive & Oak',
@@ -70,8 +70,8 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   expect(draft.colors[0]).toEqual({ name: 'Deep green', value: '#14532d', uses: ['accent'] })
   expect((await workspace.call('GET /brand')).updatedAt).toBeNull()
 
-  const code = await newCode(workspace)
-  const form = await setTheme(workspace, await newPage(workspace), { palette: 'berry' })
+  const code = await createCode(workspace)
+  const form = await setTheme(workspace, await createPage(workspace), { palette: 'berry' })
   const operations = [{ op: 'addBlock', page: form.pages[0]?.id ?? '', type: 'form' }] as const
   const page = await workspace.call('POST /pages/{id}/edits', {
     params: { id: form.id },
@@ -140,9 +140,9 @@ test('a brand kit read from a website changes a page, a code and a form, and one
 })
 
 test('undo leaves what somebody has changed since, and lists it', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [page, code] = [await newPage(workspace, { name: 'Menu' }), await newCode(workspace)]
+  const [page, code] = [await createPage(workspace, { name: 'Menu' }), await createCode(workspace)]
   const { applicationId } = await apply(workspace, { pageIds: [page.id], codeIds: [code.id] })
   await setTheme(workspace, await read(page, workspace), { accentColour: '#7c3aed', palette: 'dusk' })
   await workspace.call('PATCH /codes/{id}', {
@@ -162,9 +162,9 @@ test('undo leaves what somebody has changed since, and lists it', async () => {
 })
 
 test('an application that was interrupted is undone as far as it went', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [done, skipped] = [await newPage(workspace), await newPage(workspace)]
+  const [done, skipped] = [await createPage(workspace), await createPage(workspace)]
   const { applicationId } = await apply(workspace, { pageIds: [done.id, skipped.id] })
   // As if the process had been killed before it changed this page.
   const keys = { followsBrand: null, accentColour: null, backgroundColour: null, headingFont: null, corners: null }
@@ -176,9 +176,9 @@ test('an application that was interrupted is undone as far as it went', async ()
 })
 
 test('an edit that is sent at the same time is not lost, and the page is undone to it', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const title = async (text: string) => {
     const { id, revision, pages } = await read(page, workspace)
     const [home] = pages
@@ -203,9 +203,9 @@ test('an edit that is sent at the same time is not lost, and the page is undone 
 })
 
 test('a page with other unpublished changes is not offered for publishing, and a draft has nothing to publish', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [edited, draft] = [await newPage(workspace), await newPage(workspace)]
+  const [edited, draft] = [await createPage(workspace), await createPage(workspace)]
   await workspace.call('POST /pages/{id}/publish', { params: { id: edited.id } })
   await setTheme(workspace, await read(edited, workspace), { palette: 'dusk' })
   const { pages } = await apply(workspace, { pageIds: [edited.id, draft.id] })
@@ -213,9 +213,9 @@ test('a page with other unpublished changes is not offered for publishing, and a
 })
 
 test('a color too weak for a code is darkened until it scans, with a note, and the page has the color itself', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: { colors: [{ name: 'Sun', value: '#fde047', uses: ['accent'] }] } })
-  const code = await newCode(workspace)
+  const code = await createCode(workspace)
   const { data } = await workspace.call('POST /brand/previews', { body: { codeIds: [code.id, 'cod_none'] } })
   expect(data).toMatchObject([
     { id: code.id, changes: true, problem: null, note: 'The color is adjusted so that phones can read the code.' },
@@ -228,11 +228,11 @@ test('a color too weak for a code is darkened until it scans, with a note, and t
 })
 
 test('a code that no color of the brand would make readable is named and stays, and the others change', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
   // Not even black has enough contrast to this background.
   const design = { kind: 'plain', foreground: '#404040', background: '#505050' } as const
-  const [weak, good] = [await newCode(workspace, { name: 'Grey', design }), await newCode(workspace)]
+  const [weak, good] = [await createCode(workspace, { name: 'Grey', design }), await createCode(workspace)]
   const { codes, problems } = await apply(workspace, { codeIds: [weak.id, good.id] })
   expect(codes.map(({ id }) => id)).toEqual([good.id])
   expect(problems).toEqual([
@@ -246,10 +246,10 @@ test('a code that no color of the brand would make readable is named and stays, 
 })
 
 test('followers come first, and a second application has nothing to change', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [follower, other] = [await newPage(workspace), await newPage(workspace)]
-  const [code, otherCode] = [await newCode(workspace), await newCode(workspace)]
+  const [follower, other] = [await createPage(workspace), await createPage(workspace)]
+  const [code, otherCode] = [await createCode(workspace), await createCode(workspace)]
   await apply(workspace, { pageIds: [follower.id], codeIds: [code.id] })
   const changes = await workspace.call('GET /brand/changes')
   expect(changes.pages.map(({ id, follows, changes: isChanged }) => [id, follows, isChanged])).toEqual([
@@ -279,7 +279,7 @@ test.each([
   [{ colors: [1, 2].map((n) => ({ name: `C${n}`, value: '#123456', uses: ['accent'] })) }, 'colors.1.uses'],
   [{ colors: [{ name: 'Red', value: 'red' }] }, 'colors.0.value'],
 ])('a brand kit with %j is refused', async (body: object, path: string) => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   expect(await workspace.send('PUT /brand', { body })).toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_request', details: { issues: [{ in: 'body', path }] } } },
@@ -287,7 +287,7 @@ test.each([
 })
 
 test('a logo of the brand kit, and its fonts, are in use', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspace()
   const { logo: saved } = await workspace.call('PUT /brand', { body: { logo: { data: logo.toString('base64') } } })
   const id = saved?.imageId ?? ''
   expect(await workspace.send('DELETE /images/{id}', { params: { id } })).toMatchObject({ status: 409 })
@@ -296,5 +296,5 @@ test('a logo of the brand kit, and its fonts, are in use', async () => {
 })
 
 test('without a brand kit there is nothing to apply', async () => {
-  expect(await (await newWorkspace()).send('POST /brand/apply', { body: {} })).toMatchObject({ status: 404 })
+  expect(await (await createWorkspace()).send('POST /brand/apply', { body: {} })).toMatchObject({ status: 404 })
 })

@@ -16,7 +16,7 @@ import { readSiteBrand } from './site/read-site-brand.ts'
 
 type BrandContext = ApplicationContext & ChangesContext & Pick<Context, 'store' | 'guardedFetch'>
 
-export function brandHandlers(context: BrandContext): Handlers<typeof contract> {
+export function createBrandHandlers(context: BrandContext): Handlers<typeof contract> {
   const { db, scanOrigin, designs } = context
 
   async function requireKit({ workspace }: Caller): Promise<{ kit: KitRow; logo: { id: string; url: string } | null }> {

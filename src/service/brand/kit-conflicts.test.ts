@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('a brand kit that somebody stored meanwhile is not replaced unread', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const store = (name: string, replaces: string | null | undefined) =>
     workspace.send('PUT /brand', { body: { colors: [{ name, value: '#14532d' }], replaces } })
   expect((await store('First', null)).status).toBe(200)

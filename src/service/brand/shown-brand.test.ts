@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getContrast } from '#blocks/theme/mix-colors.ts'
 import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 async function readBrand(url: string): Promise<SharedDashboard['brand']> {
   const reply = await fetch(service.origin + SHARED_PATH, {
@@ -15,7 +15,7 @@ async function readBrand(url: string): Promise<SharedDashboard['brand']> {
 }
 
 test('the page of a link has the brand of the workspace, in colors that are readable in both themes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const { id } = await workspace.call('POST /codes', { body: { name: 'Poster', destination } })
   const { url } = await workspace.call('POST /shared-links', { body: { codeId: id } })

@@ -3,7 +3,7 @@ import type { Campaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
 import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { CampaignScopes } from '../scans/store/filter-by-campaign.ts'
 import { selectCodes } from '../scans/store/select-codes.ts'
@@ -83,7 +83,7 @@ export async function createCampaign(
     throw invalidField('body', 'name', `A workspace has at most ${MAX_CAMPAIGNS} campaigns. Delete one first`)
   const now = new Date()
   const settings = normalizeSettings({ ...defaultSettings, ...omitUndefined(patch), name: patch.name })
-  const row = { ...settings, workspaceId, id: newId('cmp', now), createdAt: now, updatedAt: now }
+  const row = { ...settings, workspaceId, id: createId('cmp', now), createdAt: now, updatedAt: now }
   const inserted = await tx.insert(campaigns).values(row).onConflictDoNothing()
   if (inserted.rowCount !== 1) throw new ApiError('already_exists')
   return presentCampaign(row)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const DAY_MS = 86_400_000
 
 let visitors = 0
@@ -21,7 +21,7 @@ async function createCode(workspace: TestWorkspace, name: string, options: objec
 }
 
 test('a campaign counts each scan of its folders, tags and codes once, and what followed', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const inner = await workspace.call('POST /folders', { body: { name: 'Posters', parentId: folder.id } })
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
@@ -76,7 +76,7 @@ test('a campaign counts each scan of its folders, tags and codes once, and what 
 })
 
 test('scans outside the dates of a campaign do not count', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const code = await createCode(workspace, 'Poster')
   await scan(code)
   await service.scanning.waitUntilDrained()
@@ -98,8 +98,8 @@ test('scans outside the dates of a campaign do not count', async () => {
 })
 
 test('names are unique in a workspace, and other workspaces do not see a campaign', async () => {
-  const workspace = await service.workspace()
-  const other = await service.workspace()
+  const workspace = await service.createWorkspace()
+  const other = await service.createWorkspace()
   const { id } = await workspace.call('POST /campaigns', { body: { name: 'Spring' } })
   const params = { id }
   expect((await workspace.send('POST /campaigns', { body: { name: 'spring' } })).status).toBe(409)

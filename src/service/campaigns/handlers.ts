@@ -5,7 +5,7 @@ import type { ScanStore } from '../scans/store/scan-store.ts'
 import { createCampaign, deleteCampaign, findCampaign, listCampaigns, updateCampaign } from './campaign-rows.ts'
 import { measureCampaign } from './measure-campaign.ts'
 
-export function campaignsHandlers({ db }: Pick<Context, 'db'>, scanStore: ScanStore): Handlers<typeof contract> {
+export function createCampaignsHandlers({ db }: Pick<Context, 'db'>, scanStore: ScanStore): Handlers<typeof contract> {
   return {
     'GET /campaigns': async ({ caller }) => ({ data: await listCampaigns(db, caller.workspace.id) }),
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
 
 const DAY_MS = 86_400_000
-const service = await sharedService()
+const service = await getSharedService()
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const from = new Date(today - 7 * DAY_MS).toISOString()
 const to = new Date(today).toISOString()
@@ -13,7 +13,7 @@ let workspace: TestWorkspace
 
 // The poster was scanned 6 times in the last whole week, of which 2 brought a conversion, and 3 times in the week before.
 beforeAll(async () => {
-  workspace = await service.workspace()
+  workspace = await service.createWorkspace()
   const outer = await workspace.call('POST /folders', { body: { name: 'Outer' } })
   const inner = await workspace.call('POST /folders', { body: { name: 'Inner', parentId: outer.id } })
   const codeIds: string[] = []
@@ -25,11 +25,11 @@ beforeAll(async () => {
   }
   const people = [6, 4, 1].flatMap((scans, nth) =>
     Array.from({ length: scans }, (_, i) =>
-      makeScanRow({ workspaceId: workspace.id, codeId: codeIds[nth] ?? '', at: today - (i + 1) * 3_600_000 * 20 }),
+      createScanRow({ workspaceId: workspace.id, codeId: codeIds[nth] ?? '', at: today - (i + 1) * 3_600_000 * 20 }),
     ),
   )
   const earlier = Array.from({ length: 3 }, (_, i) =>
-    makeScanRow({ workspaceId: workspace.id, codeId: codeIds[0] ?? '', at: today - 8 * DAY_MS - i * 3_600_000 }),
+    createScanRow({ workspaceId: workspace.id, codeId: codeIds[0] ?? '', at: today - 8 * DAY_MS - i * 3_600_000 }),
   )
   await storeScanRows(service, { people: [...people, ...earlier] })
   for (const scan of people.slice(0, 2)) await workspace.call('POST /conversions', { body: { scan: scan.id } })
@@ -71,7 +71,7 @@ test('folders contain their subfolders, and tags, campaigns and places are the s
 })
 
 test('designs that look the same are one row, with the name of a template of that look', async () => {
-  const designed = await service.workspace()
+  const designed = await service.createWorkspace()
   const design = { kind: 'plain' as const, foreground: '#1b4332', module: 'rounded' as const }
   const createDesigned = (name: string) =>
     designed.call('POST /codes', { body: { name, destination: { type: 'url', url: 'https://example.com/' }, design } })
@@ -79,7 +79,7 @@ test('designs that look the same are one row, with the name of a template of tha
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const plain = await designed.call('POST /codes', { body: { name: 'Plain', destination } })
   const people = [first, second, plain].map(({ id }) =>
-    makeScanRow({ workspaceId: designed.id, codeId: id, at: today - 3_600_000 }),
+    createScanRow({ workspaceId: designed.id, codeId: id, at: today - 3_600_000 }),
   )
   await storeScanRows(service, { people })
   const listRows = async () =>

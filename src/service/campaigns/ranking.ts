@@ -24,7 +24,7 @@ interface RankingQuery {
   window: { from: Date; to: Date }
 }
 
-export function rankingHandlers({ db }: Pick<Context, 'db'>, scanStore: ScanStore): Handlers<typeof contract> {
+export function createRankingHandlers({ db }: Pick<Context, 'db'>, scanStore: ScanStore): Handlers<typeof contract> {
   return {
     'GET /analytics/ranking': async ({
       caller,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, startTestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const url = 'https://example.com/menu'
 const fallbackUrl = 'https://example.com/closed'
 const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
 
-async function newCode(workspace: TestWorkspace, more: object) {
+async function createCode(workspace: TestWorkspace, more: object) {
   const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...more }
   return workspace.call('POST /codes', { body })
 }
@@ -29,8 +29,8 @@ test.each([
   ['before its start', { startsAt: FUTURE }, 'not active yet'],
   ['after its end', { endsAt: PAST }, 'no longer active'],
 ])('%s a code opens its fallback address or else a page with the reason', async (_, times, text) => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, times)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, times)
   const closed = await scan(code)
   expect([closed.status, closed.location]).toEqual([404, null])
   expect(closed.text).toContain(text)
@@ -50,8 +50,8 @@ test.each([
 })
 
 test('scans without a destination count as scans of the code but not for its limit', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, { scanLimit: 2, startsAt: FUTURE })
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, { scanLimit: 2, startsAt: FUTURE })
   for (let i = 0; i < 3; i++) expect((await scan(code)).status).toBe(404)
   await service.scanning.waitUntilDrained()
   const request = { params: { id: code.id } }
@@ -70,8 +70,8 @@ test('scans without a destination count as scans of the code but not for its lim
 })
 
 test('scans that opened the fallback address do not count for the limit', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, { scanLimit: 2, fallbackUrl })
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, { scanLimit: 2, fallbackUrl })
   for (let i = 0; i < 2; i++) expect((await scan(code)).location).toBe(url)
   await waitUntilClosed(code)
   for (let i = 0; i < 3; i++) expect((await scan(code)).location).toBe(fallbackUrl)
@@ -84,8 +84,8 @@ test('scans that opened the fallback address do not count for the limit', async 
 })
 
 test('scans by bots do not count for the limit', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, { scanLimit: 1 })
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, { scanLimit: 1 })
   const robot = { redirect: 'manual', headers: { 'user-agent': 'Googlebot/2.1' } } as const
   for (let i = 0; i < 3; i++) expect((await fetch(code.scanUrl, robot)).headers.get('location')).toBe(url)
   expect((await scan(code)).location).toBe(url)
@@ -93,9 +93,9 @@ test('scans by bots do not count for the limit', async () => {
 })
 
 test('another process counts the scans too', async () => {
-  const workspace = await service.workspace()
-  const other = await testService({}, service.opened)
-  const code = await newCode(workspace, { scanLimit: 3, fallbackUrl })
+  const workspace = await service.createWorkspace()
+  const other = await startTestService({}, service.opened)
+  const code = await createCode(workspace, { scanLimit: 3, fallbackUrl })
   const otherCode = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
   expect((await scan(otherCode)).location).toBe(url)
   for (let i = 0; i < 3; i++) await scan(code)
@@ -104,9 +104,9 @@ test('another process counts the scans too', async () => {
 })
 
 test('a + after the address shows the owner and the destination, and records no scan', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Bread & Co' } } })
-  const code = await newCode(workspace, {})
+  const code = await createCode(workspace, {})
   const preview = await scan(code, '+')
   expect(preview.status).toBe(200)
   expect(preview.text).toContain('<b dir="ltr">https://example.com/menu</b>')
@@ -125,8 +125,8 @@ test('a + after the address shows the owner and the destination, and records no 
 })
 
 test('a + shows the fallback address of inactive and of active codes', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, { startsAt: FUTURE, fallbackUrl })
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, { startsAt: FUTURE, fallbackUrl })
   const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })
   const early = (await scan(code, '+')).text
   expect(early).toContain(`It is not active yet, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
@@ -142,13 +142,13 @@ test('a + shows the fallback address of inactive and of active codes', async () 
 })
 
 test('a split divides scans by its weights and gives a visitor the same part all day', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const split = [
     { url: 'https://example.com/a', weight: 3 },
     { url: 'https://example.com/b', weight: 1 },
   ]
   const rules = [{ name: 'Test', when: {}, split }]
-  const code = await newCode(workspace, { rules })
+  const code = await createCode(workspace, { rules })
   expect(code.rules).toMatchObject(rules)
   const visit = async (visitor: number) => {
     const headers = {
@@ -196,7 +196,7 @@ test.each([
     },
   ],
 ])('a rule with %s is refused', async (_, target) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const body = {
     name: 'Menu',
     destination: { type: 'url' as const, url },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-async function newCodes(workspace: TestWorkspace, count: number, changed: { tags?: string[] } = {}) {
+async function createCodes(workspace: TestWorkspace, count: number, changed: { tags?: string[] } = {}) {
   const created = []
   for (let i = 0; i < count; i++)
     created.push(await workspace.call('POST /codes', { body: { name: `Code ${i}`, destination, ...changed } }))
@@ -14,11 +14,11 @@ async function newCodes(workspace: TestWorkspace, count: number, changed: { tags
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
 test('codes are unarchived up to the plan’s limit, and the other codes are reported and not changed', async () => {
-  const workspace = await service.workspace('free')
-  const stored = await newCodes(workspace, 25)
+  const workspace = await service.createWorkspace('free')
+  const stored = await createCodes(workspace, 25)
   const ids = getIds(stored)
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
-  await newCodes(workspace, 22)
+  await createCodes(workspace, 22)
   const changed = await workspace.call('PATCH /codes/bulk', { body: { ids, archived: false, addTags: ['back'] } })
   const message = 'The plan includes 25 codes, and all are in use.'
   const failed = ids.slice(3).map((id) => ({ id, error: 'plan_limit_reached', message }))
@@ -32,9 +32,9 @@ test('codes are unarchived up to the plan’s limit, and the other codes are rep
 })
 
 test('a code that would have more than fifty tags is reported without stopping the other changes', async () => {
-  const workspace = await service.workspace()
-  const [full] = await newCodes(workspace, 1, { tags: Array.from({ length: 50 }, (_, i) => `tag ${i}`) })
-  const [free] = await newCodes(workspace, 1)
+  const workspace = await service.createWorkspace()
+  const [full] = await createCodes(workspace, 1, { tags: Array.from({ length: 50 }, (_, i) => `tag ${i}`) })
+  const [free] = await createCodes(workspace, 1)
   if (!full || !free) throw new Error('No codes were made.')
   const body = { ids: [full.id, free.id], addTags: ['one more'], archived: true }
   const message = 'A code may have 50 tags; this one would have 51.'
@@ -44,8 +44,8 @@ test('a code that would have more than fifty tags is reported without stopping t
 })
 
 test('concurrent bulk changes of the same codes in different orders do not deadlock', async () => {
-  const workspace = await service.workspace()
-  const ids = getIds(await newCodes(workspace, 20))
+  const workspace = await service.createWorkspace()
+  const ids = getIds(await createCodes(workspace, 20))
   const folder = await workspace.call('POST /folders', { body: { name: 'Pulled at' } })
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>

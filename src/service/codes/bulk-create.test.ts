@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const scanHost = new URL(service.origin).hostname
 
 function createRows(count: number, name = 'Table') {
@@ -10,7 +10,7 @@ function createRows(count: number, name = 'Table') {
 }
 
 test('five hundred rows create five hundred codes in one folder, in the order of the rows', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const batch = await workspace.call('POST /codes/bulk', { body: { rows: createRows(500), folderName: 'Tables' } })
   expect(batch.created).toBe(500)
   expect(batch.codes.map(({ name }) => name)).toEqual(createRows(500).map(({ name }) => name))
@@ -29,7 +29,7 @@ test('five hundred rows create five hundred codes in one folder, in the order of
 })
 
 test('nothing is created if the plan has no room for the folder', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   for (let i = 0; i < 5; i++) await workspace.call('POST /folders', { body: { name: `Folder ${i}` } })
   const body = { rows: createRows(2), folderName: 'The sixth' }
   expect(await workspace.send('POST /codes/bulk', { body })).toMatchObject({
@@ -40,7 +40,7 @@ test('nothing is created if the plan has no room for the folder', async () => {
 })
 
 test('rows keep their short links and tags even if the request is repeated', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const alias = `${scanHost}/Kept-${createUniqueSubdomain()}`
   const body = {
     rows: [
@@ -61,7 +61,7 @@ test('rows keep their short links and tags even if the request is repeated', asy
 })
 
 test('short links that cannot be kept are reported with their rows without creating anything', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const path = createUniqueSubdomain()
   const taken = `${scanHost}/${path}-taken`
   await other.call('POST /codes/bulk', {
@@ -103,7 +103,7 @@ test('short links that cannot be kept are reported with their rows without creat
 })
 
 test('rows that lead to other codes get a warning, but rows that lead back to themselves are refused', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const alias = `${scanHost}/Loop-${createUniqueSubdomain()}`
   const { codes } = await workspace.call('POST /codes/bulk', {
     body: { rows: [{ name: 'Menu', url: `http://${alias}` }] },

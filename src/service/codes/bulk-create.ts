@@ -3,7 +3,7 @@ import { insertFolder } from './folders/insert-folder.ts'
 import { scheduleDestinationChecks } from './destination-checks/schedule-destination-checks.ts'
 import type { Caller } from '../http/caller.ts'
 import { invalidField, invalidIssues } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { takeQuota } from '../tenancy/workspaces/usage.ts'
 import { type AddressWarning, findRowWarnings } from './address-warnings.ts'
 import { claimRowAliases } from './aliases/row-aliases.ts'
@@ -12,7 +12,7 @@ import { describeLoop, followAddresses } from './destination-loops.ts'
 import { recordChanges } from './code-history.ts'
 import { requireFolder } from './create-code.ts'
 import { codes, codeTotals, shortCodes } from './schema.ts'
-import { newShortCode } from './short-code.ts'
+import { createShortCode } from './short-code.ts'
 import { notifyCodes } from './notify-codes.ts'
 
 interface NewRow {
@@ -68,7 +68,7 @@ export async function createCodes(
       : await insertFolder(tx, caller, { name: batch.folderName, parentId: null })
   const now = new Date()
   // The ids increase, so that a list sorted by creation has the order of the rows.
-  const ids = batch.rows.map(() => newId('cod', now)).toSorted()
+  const ids = batch.rows.map(() => createId('cod', now)).toSorted()
   const idsWithShortCodes = await claimShortCodes(tx, workspaceId, ids)
   const newCodes = batch.rows.flatMap((row, index) => {
     const [id, shortCode] = idsWithShortCodes[index] ?? []
@@ -132,7 +132,7 @@ async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHo
 /** A unique short code for each id, in the same order. */
 async function claimShortCodes(tx: Database, workspaceId: string, ids: readonly string[]): Promise<[string, string][]> {
   const candidates = new Set<string>()
-  while (candidates.size < ids.length) candidates.add(newShortCode())
+  while (candidates.size < ids.length) candidates.add(createShortCode())
   const rows = [...candidates].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
   const claimed = await tx
     .insert(shortCodes)

@@ -13,7 +13,7 @@ const BATCHES = { name: 'bulk', units: 10, perMs: 10 * 60_000 } as const
 
 type BulkHandlers = Pick<Handlers<typeof contract>, 'PATCH /codes/bulk' | 'POST /codes/bulk'>
 
-export function bulkHandlers(
+export function createBulkHandlers(
   { db, forget, limiters, scanOrigin }: Pick<Context, 'db' | 'forget' | 'limiters' | 'scanOrigin'>,
   listeners: CodeListeners,
 ): BulkHandlers {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiRequest } from '#testing/request.ts'
-import { newPage } from '#testing/new-page.ts'
-import { scan } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { scan } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 type ListQuery = NonNullable<ApiRequest<'GET /codes'>['query']>
 type CodeBody = ApiRequest<'POST /codes'>['body']
 
 async function createFilteredWorkspace() {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   return {
     workspace,
     createCode: async (
@@ -48,7 +48,7 @@ test('destinations are filtered by their host and type', async () => {
   await createCode('Query', 'https://else.example?x=1')
   await createCode('Six', 'https://[::1]:3000/')
   await createCode('Mail', 'mailto:info@harbour.example')
-  const page = await newPage(workspace, { name: 'Menu' })
+  const page = await createPage(workspace, { name: 'Menu' })
   await workspace.call('POST /codes', { body: { name: 'Page', destination: { type: 'page', pageId: page.id } } })
   expect(await listNames({ destinationHosts: ['harbour.example'] })).toEqual(['Plain', 'Port'])
   expect(await listNames({ destinationHosts: ['Else.example', '[::1]'] })).toEqual(['Query', 'Six'])
@@ -170,7 +170,7 @@ test('every sort can be reversed', async () => {
   await createCode('b', 'https://www.alpha.example/')
   await createCode('A', 'http://zulu.example/')
   await createCode('c', 'https://mike.example/')
-  const page = await newPage(workspace, { name: 'Menu' })
+  const page = await createPage(workspace, { name: 'Menu' })
   await workspace.call('POST /codes', { body: { name: 'd', destination: { type: 'page', pageId: page.id } } })
   const listBy = async (sort: ListQuery['sort']) =>
     (await workspace.call('GET /codes', { query: { sort } })).data.map(({ name }) => name)

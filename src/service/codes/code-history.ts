@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { isBelow } from '../http/list-page.ts'
-import { idAtOrAfter, newId } from '../ids/ids.ts'
+import { idAtOrAfter, createId } from '../ids/ids.ts'
 import { type Changes, codeChanges } from './schema.ts'
 
 const MAX_EDITS = 200
@@ -22,7 +22,7 @@ export async function recordChanges(tx: Database, { actor, workspace }: Caller, 
   const at = new Date()
   await tx
     .insert(codeChanges)
-    .values(changes.map((change) => ({ ...change, workspaceId: workspace.id, id: newId('chg', at), at, actor })))
+    .values(changes.map((change) => ({ ...change, workspaceId: workspace.id, id: createId('chg', at), at, actor })))
 }
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('a code needs attention while its design is hard to scan or its destination is dead', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const createCode = async (name: string, design?: { kind: 'plain'; foreground: string }) => {
     const destination = { type: 'url', url: `https://${name}.example.org/` } as const
     return (await workspace.call('POST /codes', { body: { name, destination, ...(design && { design }) } })).id

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 test('thirty parallel creations do not exceed the limit of the plan', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, i) => workspace.send('POST /codes', { body: { name: `Code ${i}`, destination } })),
   )
@@ -19,7 +19,7 @@ test('thirty parallel creations do not exceed the limit of the plan', async () =
 })
 
 test('two parallel moves of folders cannot create a cycle', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const createFolder = async (name: string) => (await workspace.call('POST /folders', { body: { name } })).id
   const [a, b] = [await createFolder('A'), await createFolder('B')]
   const replies = await Promise.all([

@@ -8,14 +8,14 @@ import type { CodeRow } from './present-code.ts'
 import type { StoredCodeDesign } from './code-design.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { takeQuota } from '../tenancy/workspaces/usage.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { recordChange } from './code-history.ts'
 import { requireNoLoop } from './destination-loops.ts'
 import { lockDestination, getExternalUrl } from './destinations.ts'
 import { type Changes, codes, codeTotals, shortCodes, type StoredDestination } from './schema.ts'
-import { newShortCode } from './short-code.ts'
+import { createShortCode } from './short-code.ts'
 import { replaceAliases, type RequestedAliases } from './aliases/code-aliases.ts'
 import { listAddressesToCheck, requireAllowedUtm } from './utm-presets/utm-settings.ts'
 import { toStoredRules } from './rules/stored-rules.ts'
@@ -42,7 +42,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   await lockDestination(tx, workspaceId, code.destination)
   await requireAllowedUtm(tx, workspaceId, listAddressesToCheck(code))
   const now = new Date()
-  const id = newId('cod', now)
+  const id = createId('cod', now)
   const shortCode = await claimShortCode(tx, { workspaceId, codeId: id }, code.drawn?.shortCode ?? null)
   const aliases =
     code.aliases && (await replaceAliases(tx, { workspaceId, codeId: id, previousAliases: [] }, code.aliases))
@@ -96,7 +96,7 @@ async function claimShortCode(
   drawnShortCode: string | null,
 ): Promise<string> {
   for (;;) {
-    const shortCode = drawnShortCode ?? newShortCode()
+    const shortCode = drawnShortCode ?? createShortCode()
     const claimed = await tx
       .insert(shortCodes)
       .values({ ...owner, shortCode })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const elsewhere = 'https://example.com/'
 const scanHost = new URL(service.origin).hostname
 
@@ -34,7 +34,7 @@ describe('a code cannot lead to itself', () => {
     ['with a slash at the end', ({ scanUrl }: CreatedCode) => `${scanUrl}/`],
     ['by the other scheme', ({ scanUrl }: CreatedCode) => scanUrl.replace('http:', 'https:')],
   ])('%s', async (_, toUrl) => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const code = await createCode(workspace)
     expect(await sendPatch(workspace, code, toDestination(toUrl(code)))).toMatchObject(
       toRejection('destination.url', /^This is an address of the code itself/),
@@ -42,7 +42,7 @@ describe('a code cannot lead to itself', () => {
   })
 
   test('by a rule, a part of a split or its fallback address', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const code = await createCode(workspace)
     const when = { deviceTypes: ['mobile'] }
     const ownRule = { name: 'Own', when, url: code.scanUrl }
@@ -56,7 +56,7 @@ describe('a code cannot lead to itself', () => {
   })
 
   test('by an alias that the code has, gets, or is created with', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const { host } = await workspace.call('POST /domains', {
       body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
     })
@@ -78,7 +78,7 @@ describe('a code cannot lead to itself', () => {
 
 describe('a code cannot lead to itself by way of others', () => {
   test('by one code, whose name is in the error only within its own workspace', async () => {
-    const [workspace, other] = [await service.workspace(), await service.workspace()]
+    const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
     const code = await createCode(workspace)
     const back = await createCode(workspace, code.scanUrl)
     expect(await sendPatch(workspace, code, toDestination(back.scanUrl))).toMatchObject(
@@ -91,7 +91,7 @@ describe('a code cannot lead to itself by way of others', () => {
   })
 
   test('by a rule, a split or the fallback address of another code', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const code = await createCode(workspace)
     const when = { deviceTypes: ['mobile'] }
     const split = [elsewhere, code.scanUrl].map((url) => ({ url, weight: 1 }))
@@ -106,7 +106,7 @@ describe('a code cannot lead to itself by way of others', () => {
   })
 
   test('by a chain of five codes, but longer chains are not followed', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const code = await createCode(workspace)
     let next = code.scanUrl
     for (let count = 0; count < 5; count += 1) {
@@ -119,7 +119,7 @@ describe('a code cannot lead to itself by way of others', () => {
   })
 
   test('in a bulk change, which changes the other codes', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const [code, free] = [await createCode(workspace), await createCode(workspace)]
     const back = await createCode(workspace, code.scanUrl)
     const ids = [code.id, free.id, back.id]
@@ -134,7 +134,7 @@ describe('a code cannot lead to itself by way of others', () => {
 })
 
 test('a destination that is a short address and an alias that differs only in case are allowed with a warning', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const code = await createCode(workspace)
   const when = { deviceTypes: ['mobile'] }
   const alias = `${scanHost}/Menu-${createUniqueSubdomain()}`
@@ -162,7 +162,7 @@ test('a destination that is a short address and an alias that differs only in ca
 })
 
 test('a code may lead to another code, and a code that already leads to itself can be renamed', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const code = await createCode(workspace)
   expect(await createCode(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })
   await service.opened.db.execute(

@@ -6,16 +6,16 @@ import type { Handlers } from '../http/handler.ts'
 import { toListPage } from '../http/list-page.ts'
 import { hashAccessCode } from './access-code.ts'
 import { readAliases } from './aliases/code-aliases.ts'
-import { bulkHandlers } from './bulk-handlers.ts'
+import { createBulkHandlers } from './bulk-handlers.ts'
 import type { CodeDesigns } from './code-design.ts'
 import type { CodeListeners } from './code-listeners.ts'
 import { listChanges } from './code-history.ts'
 import { createCode } from './create-code.ts'
 import { presentChanges } from './destinations.ts'
 import { getCode } from './get-code.ts'
-import { type ListDependencies, listHandlers } from './list-handlers.ts'
+import { type ListDependencies, createListHandlers } from './list-handlers.ts'
 import { createPresenter } from './presenter.ts'
-import { newShortCode } from './short-code.ts'
+import { createShortCode } from './short-code.ts'
 import { updateCode } from './update-code.ts'
 
 /** The endpoints of codes, except those of other domains: downloads and the replay of rules. */
@@ -29,7 +29,7 @@ interface CodesDependencies extends ListDependencies {
   listeners: CodeListeners
 }
 
-export function codesHandlers(
+export function createCodesHandlers(
   context: Context,
   { designs, listeners, ...listDependencies }: CodesDependencies,
 ): CodesHandlers {
@@ -39,9 +39,9 @@ export function codesHandlers(
   const shared = { listeners, scanHost }
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
-    ...bulkHandlers(context, listeners),
+    ...createBulkHandlers(context, listeners),
 
-    ...listHandlers(context, presenter, listDependencies),
+    ...createListHandlers(context, presenter, listDependencies),
 
     'POST /codes': async ({ caller, body, withIdempotency, signal }) => {
       const {
@@ -58,7 +58,7 @@ export function codesHandlers(
       } = body
       const availability = { startsAt, endsAt, scanLimit, fallbackUrl }
       const aliases = texts && readAliases(texts, scanHost)
-      const shortCode = newShortCode()
+      const shortCode = createShortCode()
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)

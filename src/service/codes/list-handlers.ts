@@ -24,7 +24,7 @@ export interface ListDependencies {
 
 type Presenter = Pick<ReturnType<typeof createPresenter>, 'presentAll'>
 
-export function listHandlers(
+export function createListHandlers(
   { db, cursors, scanOrigin }: Pick<Context, 'db' | 'cursors' | 'scanOrigin'>,
   presenter: Presenter,
   { createScanCount, selectCampaignCodes }: ListDependencies,

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { destinationChecks } from './destination-checks/schema.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const iphoneAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 const toLiveAddress = (subdomain: string) => `${service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`)}/`
 
-function newCode(workspace: TestWorkspace, pageId: string, more: object = {}) {
+function createCode(workspace: TestWorkspace, pageId: string, more: object = {}) {
   return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'page', pageId }, ...more } })
 }
 
@@ -28,9 +28,9 @@ async function getScans(workspace: TestWorkspace, id: string) {
 const publish = (workspace: TestWorkspace, id: string) => workspace.call('POST /pages/{id}/publish', { params: { id } })
 
 test('if the page is not published, visitors see a notice and the scan is recorded', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
-  const code = await newCode(workspace, page.id)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
+  const code = await createCode(workspace, page.id)
   const { status, body } = await scan(code.shortCode)
   expect(status).toBe(404)
   expect(body).toContain('<h1>This page is not available</h1>')
@@ -41,13 +41,13 @@ test('if the page is not published, visitors see a notice and the scan is record
 })
 
 test('the access code applies before the rules, and the rules apply before the page', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://m.example.com/' }]
-  const code = await newCode(workspace, page.id, { rules })
+  const code = await createCode(workspace, page.id, { rules })
   expect((await scan(code.shortCode)).location).toBe('https://m.example.com/')
   await publish(workspace, page.id)
-  const codeWithAccessCode = await newCode(workspace, page.id, { accessCode: 'sesame' })
+  const codeWithAccessCode = await createCode(workspace, page.id, { accessCode: 'sesame' })
   expect((await scan(codeWithAccessCode.shortCode)).body).toContain('Enter the access code')
   const answer = await fetch(`${service.origin}/${codeWithAccessCode.shortCode}`, {
     method: 'POST',
@@ -60,9 +60,9 @@ test('the access code applies before the rules, and the rules apply before the p
 })
 
 test('a page is either deleted or set as a destination if both happen at once', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (let round = 0; round < 10; round++) {
-    const { id } = await newPage(workspace)
+    const { id } = await createPage(workspace)
     const body = { name: 'Poster', destination: { type: 'page' as const, pageId: id } }
     const [created, removed] = await Promise.all([
       workspace.send('POST /codes', { body }),
@@ -76,8 +76,8 @@ test('a page is either deleted or set as a destination if both happen at once', 
 })
 
 test('the history has the names of pages', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { name: 'Menu' })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { name: 'Menu' })
   const url = { type: 'url', url: 'https://example.com/' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
   const request = { params: { id: code.id } }
@@ -88,8 +88,8 @@ test('the history has the names of pages', async () => {
 })
 
 test('hosted pages are not checked as destinations', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const url = { type: 'url', url: 'https://www.iana.org/' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
   const countChecks = () => service.opened.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))

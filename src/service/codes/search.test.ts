@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 test('search finds words in any order in the name, short code, destination, tags and folder', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const tables = await workspace.call('POST /folders', { body: { name: 'Tables', parentId: null } })
   const terrace = await workspace.call('POST /folders', { body: { name: 'Terrace', parentId: tables.id } })
   const createCode = async (name: string, more: { url?: string; tags?: string[]; folderId?: string } = {}) => {
@@ -38,7 +38,7 @@ test('search finds words in any order in the name, short code, destination, tags
 })
 
 test('search ignores accents and the Unicode form of letters', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const names = ['Zürich', 'Grüße Straße', 'Łódź', 'Cre\u0300me', 'Ålborg', 'МЕНЮ']
   const destination = { type: 'url', url: 'https://ex.example/' } as const
   for (const name of names) await workspace.call('POST /codes', { body: { name, destination, tags: [`tag ${name}`] } })
@@ -64,7 +64,7 @@ test('search ignores accents and the Unicode form of letters', async () => {
 })
 
 test('search finds an address in its readable, stored and pasted form', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const create = async (name: string, url: string) =>
     workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
   const code = await create('Käse', 'https://münchen.example/straße?q=käse')
@@ -90,7 +90,7 @@ test('search finds an address in its readable, stored and pasted form', async ()
 })
 
 test('names, tags, folders and aliases are stored in NFC', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const [nfc, nfd] = ['Frühling', 'Fru\u0308hling']
   await workspace.call('POST /domains', { body: { host: 'go.form.test', use: 'scans' } })
   const folder = await workspace.call('POST /folders', { body: { name: nfd, parentId: null } })
@@ -108,7 +108,7 @@ test('names, tags, folders and aliases are stored in NFC', async () => {
 })
 
 test('search finds codes by the words of their aliases', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   await workspace.call('POST /domains', { body: { host: 'go.alias.test', use: 'scans' } })
   const destination = { type: 'url', url: 'https://example.org/' } as const
   await workspace.call('POST /codes', {
@@ -122,7 +122,7 @@ test('search finds codes by the words of their aliases', async () => {
 })
 
 test('a cursor continues its own search and no other', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (let nth = 1; nth <= 3; nth++)
     await workspace.call('POST /codes', {
       body: { name: `Door ${nth}`, destination: { type: 'url', url: 'https://example.org/' }, tags: ['door'] },
@@ -138,8 +138,8 @@ test('a cursor continues its own search and no other', async () => {
 })
 
 test('search finds the codes of a page by its name', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { name: 'Wine list' })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { name: 'Wine list' })
   const destination = { type: 'page', pageId: page.id } as const
   await workspace.call('POST /codes', { body: { name: 'Cellar door', destination } })
   const { data } = await workspace.call('GET /codes', { query: { search: 'wine door' } })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { newCode } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 /** Sends a response back, as a client without types does. */
 async function sendBack({ key }: { key: string }, path: string, resource: object | undefined) {
@@ -25,7 +25,7 @@ const designs: [kind: string, design: SentDesign][] = [
 ]
 
 test.each(designs)('a code with %s can be sent back as it was returned without a change', async (_, design) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
   const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
   const { id } = await workspace.call('POST /codes', {
@@ -55,7 +55,7 @@ test.each(designs)('a code with %s can be sent back as it was returned without a
 })
 
 test('every other resource can be sent back as it was returned without a change', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const newPage = { name: 'Menu', subdomain: 'sent-back', templateId: 'blank' }
   const page = await workspace.call('POST /pages', { body: newPage })
   const code = await workspace.call('POST /codes', {
@@ -99,18 +99,18 @@ const storedAddresses = [
   ['whatsapp://send?text=Hello', 'whatsapp://send?text=Hello'],
 ] as const
 test.each(storedAddresses)('the destination %s is stored as %s by every endpoint', async (url, href) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const destination = { type: 'url' as const, url }
   const created = await workspace.call('POST /codes', {
     body: { name: 'A', destination, rules: [{ name: 'R', when: {}, url }] },
   })
   expect(created).toMatchObject({ destination: { url: href }, rules: [{ url: href }] })
-  const other = await newCode(workspace)
+  const other = await createCode(workspace)
   expect(await workspace.call('PATCH /codes/{id}', { params: { id: other.id }, body: { destination } })).toMatchObject({
     destination: { url: href },
   })
   await workspace.call('POST /codes/bulk', { body: { rows: [{ name: 'Bulk', url }] } })
-  const thirdCode = await newCode(workspace, 'Third')
+  const thirdCode = await createCode(workspace, 'Third')
   await workspace.call('PATCH /codes/bulk', { body: { ids: [thirdCode.id], destination } })
   const { data } = await workspace.call('GET /codes')
   expect(data.map((code) => code.destination.url)).toEqual([href, href, href, href])
@@ -122,9 +122,9 @@ test.each(storedAddresses)('the destination %s is stored as %s by every endpoint
 })
 
 test('names are sorted as people sort them', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const names = ['Zebra', 'Äpfel', 'apple', 'Österreich', 'Orange', 'zoo', 'Éclair', 'eclipse', 'Straße', 'Strasse 2']
-  for (const name of names) await newCode(workspace, name)
+  for (const name of names) await createCode(workspace, name)
   const sorted = ['Äpfel', 'apple', 'Éclair', 'eclipse', 'Orange', 'Österreich', 'Straße', 'Strasse 2', 'Zebra', 'zoo']
   const readNames: string[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -138,8 +138,8 @@ test('names are sorted as people sort them', async () => {
 })
 
 test('a search is trimmed', async () => {
-  const workspace = await service.workspace()
-  for (const name of ['Orange', 'apple']) await newCode(workspace, name)
+  const workspace = await service.createWorkspace()
+  for (const name of ['Orange', 'apple']) await createCode(workspace, name)
   const found = await workspace.call('GET /codes', { query: { q: ' orange ' } })
   expect(found.data.map(({ name }) => name)).toEqual(['Orange'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isShortCode, newShortCode } from './short-code.ts'
+import { isShortCode, createShortCode } from './short-code.ts'
 
 test('new short codes are nine characters without look-alikes or vowels, and do not repeat', () => {
-  const shortCodes = Array.from({ length: 10_000 }, newShortCode)
+  const shortCodes = Array.from({ length: 10_000 }, createShortCode)
   expect(new Set(shortCodes).size).toBe(shortCodes.length)
   for (const code of shortCodes) {
     expect(isShortCode(code)).toBe(true)

@@ -9,7 +9,7 @@ const shortCodePattern = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
  * Creates a random short code in its normal form. There are 28⁹ short codes, about 10¹³. Insert a new one under a unique key, and create another if
  * it is taken.
  */
-export function newShortCode(): string {
+export function createShortCode(): string {
   let code = ''
   for (let i = 0; i < LENGTH; i++) code += ALPHABET.charAt(randomInt(ALPHABET.length))
   return code

@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { codes } from '../codes/schema.ts'
 import { rasterise } from './raster.ts'
 import { templates } from './schema.ts'
 import { readBoth } from './verify/decoders.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const red = { r: 200, g: 40, b: 60 }
 const logoBytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })
@@ -36,7 +36,7 @@ async function fetchPixels(url: string | undefined) {
 }
 
 test('a code without a design has a plain picture that scans', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination } })
   expect(code).toMatchObject({ scanVerified: true, warnings: [] })
   expect(code.scanMargin).toBeGreaterThan(90)
@@ -47,7 +47,7 @@ test('a code without a design has a plain picture that scans', async () => {
 })
 
 test('a styled code with a logo has a picture that scans', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332', eye: 'leaf' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design, logo: { data } } })
   expect(code.scanVerified).toBe(true)
@@ -72,7 +72,7 @@ test('a styled code with a logo has a picture that scans', async () => {
 })
 
 test('a preview lists the problems of a design with their fixes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const body = { design: { kind: 'plain', foreground: '#9a9a9a', quietZone: 1 } } as const
   const preview = await workspace.call('POST /design/preview', { body })
   expect(preview.scanVerified).toBe(false)
@@ -88,7 +88,7 @@ test('a preview lists the problems of a design with their fixes', async () => {
 })
 
 test('a code that is lighter than its background is verified only for phones', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', foreground: '#ffffff', background: '#111827' } as const
   const phonesOnly = { scanVerified: true, phonesOnly: true }
   const codeForPhones = { ...phonesOnly, design: phonesOnly }
@@ -123,7 +123,7 @@ test.each([
   ['#ffffff', 'dark'],
   ['#000000', 'light'],
 ] as const)('%s without a background is verified on %s ground', async (foreground, readOn) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', foreground, background: 'transparent' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design } })
   expect(code).toMatchObject({ scanVerified: true, readOn, design: { readOn } })
@@ -139,7 +139,7 @@ test('a design from the colors of a website can be saved with a code', async () 
   )
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const auto = await workspace.call('POST /design/auto', { body: { url } })
   expect(auto.source).toEqual({ url, title: 'Harbour House', palette: ['#0b3d91', '#c8102e'] })
   const drawn = auto.variants.flatMap(({ palette }) => palette)
@@ -164,7 +164,7 @@ test.each([
   [{ design: { kind: 'auto', url: 'http://169.254.169.254/' } }, 'design.url'],
   [{ design: { kind: 'plain' }, templateId: 'tpl_none' }, 'templateId'],
 ])('a code with %j is refused', async (fields, path) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const reply = await workspace.send('POST /codes', { body: { name: 'Menu', destination, ...fields } as never })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })
 })

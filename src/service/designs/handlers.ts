@@ -23,7 +23,7 @@ type TitleHandlers = Pick<Handlers<typeof addresses>, 'POST /addresses/title'>
 // Somebody is typing the name meanwhile, so a slow page is not waited for.
 const TITLE_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/html', 'application/xhtml+xml'] }
 
-export function designsHandlers(
+export function createDesignsHandlers(
   context: Context,
   designs: Designs,
 ): Handlers<typeof contract> & DownloadHandlers & TitleHandlers {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const pages: Readonly<Record<string, string>> = {
   '/menu': '<!doctype html><title>\n  Menu &amp; prices\n</title>',
   '/untitled': '<!doctype html><p>x',
@@ -22,12 +22,12 @@ test.each([
   ['/untitled', null],
   ['/missing', null],
 ])('the title of the page at %s is %j', async (path, title) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   expect(await workspace.call('POST /addresses/title', { body: { url: origin + path } })).toEqual({ title })
 })
 
 test('private addresses are not read', async () => {
-  const strict = await sharedService()
-  const workspace = await strict.workspace()
+  const strict = await getSharedService()
+  const workspace = await strict.createWorkspace()
   expect(await workspace.call('POST /addresses/title', { body: { url: `${origin}/menu` } })).toEqual({ title: null })
 })

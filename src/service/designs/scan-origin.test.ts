@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestStore, sharedService } from '#testing/service.ts'
+import { openTestStore, getSharedService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { createGuardedFetch } from '../net/guarded-fetch.ts'
@@ -10,11 +10,11 @@ import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
 import { rasterise } from './raster.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
 test('a code that was drawn for another scan origin is drawn again on its next request', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   const { db } = service.opened
@@ -39,7 +39,7 @@ test('a code that was drawn for another scan origin is drawn again on its next r
 })
 
 test('missing drawings of codes with a design are created in the background', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'dots' } as const
   for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })
   const plain = await workspace.call('POST /codes', { body: { name: 'Plain', destination } })
@@ -55,7 +55,7 @@ test('missing drawings of codes with a design are created in the background', as
 })
 
 test('a drawing whose file was deleted is rendered again at the same URL', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'dots', foreground: '#14213d' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Restored', destination, design } })
   const store = await openTestStore(service)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { rasterise } from './raster.ts'
 import { readBoth } from './verify/decoders.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const contents = [
   String.raw`WIFI:T:WPA;P:a\;b\,c\:d\\e\"f;S:Café \"Lindenhof\";;`,
   'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Müller-Łukasz;Zoë;;;\r\nFN:Zoë Müller-Łukasz\r\nTEL:+4930901820\r\nADR;TYPE=WORK:;;Domstraße 1;Köln;;;\r\nEND:VCARD',
@@ -11,7 +11,7 @@ const contents = [
 ]
 
 test.each(contents)('both decoders read %j from the picture of a static code', async (content) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { data: templates } = await workspace.call('GET /templates')
   const [template] = templates
   for (const design of [
@@ -26,7 +26,7 @@ test.each(contents)('both decoders read %j from the picture of a static code', a
 })
 
 test('a static code cannot also be the code of a scan address, or be too long', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const send = (more: object) =>
     workspace.send('POST /design/preview', { body: { design: { kind: 'plain' }, content: 'x', ...more } })
   expect((await send({ codeId: 'cod_x' })).status).toBe(400)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newCode } from '#testing/new-code.ts'
-import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { openTestStore, startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { openScanStore } from '../scans/open-scan-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
@@ -18,7 +18,7 @@ afterAll(() => opened.close())
 let service: TestService
 let store: ObjectStore
 beforeAll(async () => {
-  service = await testService({}, opened)
+  service = await startTestService({}, opened)
   store = await openTestStore(service)
 })
 
@@ -44,7 +44,7 @@ async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test('requests while an export is running return that export', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const start = () => Promise.all(Array.from({ length: 8 }, () => workspace.send('POST /exports')))
   const replies = await whileExportsWait(start)
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -55,8 +55,8 @@ test('requests while an export is running return that export', async () => {
 })
 
 test('only the newest three exports are kept, and deleted exports leave no file', async () => {
-  const workspace = await service.workspace()
-  await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  await createCode(workspace)
   const ids: string[] = []
   for (let i = 0; i < 4; i++) {
     const { id } = await workspace.call('POST /exports')
@@ -74,7 +74,7 @@ test('only the newest three exports are kept, and deleted exports leave no file'
 })
 
 test('an export whose process no longer runs has failed and does not prevent another', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   const twoMinutesAgo = new Date(Date.now() - 120_000)
   await db.update(workspaceExports).set({ updatedAt: twoMinutesAgo }).where(eq(workspaceExports.id, row.id))
@@ -89,8 +89,8 @@ test('an export whose process no longer runs has failed and does not prevent ano
 
 test('a service that stops ends its export as failed and leaves no file', async () => {
   const scanStore = openScanStore(db, { ...service.settings, log: service.app.log })
-  const workspace = await service.workspace()
-  await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  await createCode(workspace)
   const exports = new Exports({ opened, store, scanStore, settings: service.settings, log: service.app.log })
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   exports.start({ id: workspace.id, name: 'Test', slug: 'test' }, row.id)
@@ -100,8 +100,8 @@ test('a service that stops ends its export as failed and leaves no file', async 
 })
 
 test('an export that is deleted while it is running stops', async () => {
-  const workspace = await service.workspace()
-  await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  await createCode(workspace)
   const { id } = await workspace.call('POST /exports')
   await workspace.call('DELETE /exports/{id}', { params: { id } })
   const next = await workspace.call('POST /exports')
@@ -111,7 +111,7 @@ test('an export that is deleted while it is running stops', async () => {
 })
 
 test('expired exports and parts that belong to no export are deleted', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id } = await workspace.call('POST /exports')
   await waitUntilFinished(workspace, id)
   await db.update(workspaceExports).set({ expiresAt: new Date() }).where(eq(workspaceExports.id, id))

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, OpenedDatabase } from '#database/open.ts'
 import type { HostSettings } from '../hosts/domains/host-rules.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { deleteRows, type WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
@@ -128,7 +128,7 @@ export async function findOrAddExport(tx: Database, workspaceId: string): Promis
     .insert(workspaceExports)
     .values({
       workspaceId,
-      id: newId('exp', createdAt),
+      id: createId('exp', createdAt),
       state: 'running',
       createdAt,
       updatedAt: createdAt,

@@ -7,7 +7,7 @@ import { FileResponse } from '../http/send-file.ts'
 import { readParts } from './export-file.ts'
 import { type ExportRow, type Exports, findOrAddExport, listExports } from './exports.ts'
 
-export function exportsHandlers(
+export function createExportsHandlers(
   { db, store }: Pick<Context, 'db' | 'store'>,
   exports: Exports,
 ): Handlers<typeof contract> {

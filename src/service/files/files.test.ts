@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
@@ -11,8 +11,8 @@ let service: TestService
 let workspace: TestWorkspace
 let store: ObjectStore
 beforeAll(async () => {
-  service = await testService({}, opened)
-  workspace = await service.workspace()
+  service = await startTestService({}, opened)
+  workspace = await service.createWorkspace()
   store = await openTestStore(service)
 })
 
@@ -199,7 +199,7 @@ test('a file that a code opens, even an archived one, cannot be deleted', async 
 
 test('files of other workspaces are not found', async () => {
   const { id } = await upload('Soup')
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect((await other.send('GET /files/{id}', { params: { id } })).status).toBe(404)
   const destination = { type: 'file' as const, fileId: id }
   expect((await other.send('POST /codes', { body: { name: 'x', destination } })).status).toBe(400)
@@ -215,7 +215,7 @@ test('a search finds codes by the name of their file', async () => {
 })
 
 test('a plan limits the number and the size of files', async () => {
-  const small = await service.workspace('free')
+  const small = await service.createWorkspace('free')
   const send = (n: number) =>
     small.send('POST /files', { body: { fileName: `${n}.pdf`, data: toData(toPdf(String(n))) } })
   for (let n = 0; n < planCeilings.free.files; n++) expect((await send(n)).status).toBe(201)

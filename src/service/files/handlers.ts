@@ -2,7 +2,7 @@ import type { File, files as contract } from '#contract/files.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { markUploadUsed } from '#service/sites/uploads/uploads.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { removeObjects } from './remove-orphaned-files.ts'
 import { type SentContent, storeContent } from './store-content.ts'
 
-export function filesHandlers(context: Pick<Context, 'db' | 'store' | 'scanOrigin'>): Handlers<typeof contract> {
+export function createFilesHandlers(context: Pick<Context, 'db' | 'store' | 'scanOrigin'>): Handlers<typeof contract> {
   const { db, store, scanOrigin } = context
 
   async function present(tx: Database, row: FileRow): Promise<File> {
@@ -39,7 +39,7 @@ export function filesHandlers(context: Pick<Context, 'db' | 'store' | 'scanOrigi
 
     'POST /files': async ({ caller, body, withIdempotency }) => {
       const { name, show } = body
-      const id = newId('fil')
+      const id = createId('fil')
       const content = await storeContent(context, { caller, fileId: id }, body)
       return withIdempotency(async (tx) => {
         await markUsed(tx, caller.workspace.id, body)

@@ -4,7 +4,7 @@ import { fileLimits } from '#contract/file-limits.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { decodeData } from '#service/http/decode-data.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { StoredVersion } from '#service/hosts/file-directory/schema.ts'
 import { readUpload, type UploadStore } from '#service/sites/uploads/uploads.ts'
 import { HEAD_BYTES, readFileType } from './read-file-type.ts'
@@ -34,7 +34,7 @@ export async function storeContent(
   sent: SentContent,
 ): Promise<Omit<StoredVersion, 'number'>> {
   const now = new Date()
-  const id = newId('fiv', now)
+  const id = createId('fiv', now)
   const fileName = cleanFileName(sent.fileName)
   const folder = toFolder({ workspaceId: caller.workspace.id, fileId, versionId: id })
   const hash = createHash('sha256')

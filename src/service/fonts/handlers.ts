@@ -23,7 +23,7 @@ interface FontsContext extends Pick<Context, 'db' | 'store' | 'scanOrigin'> {
   isFamilyUsed(db: Database, workspaceId: string, familyId: string): Promise<boolean>
 }
 
-export function fontsHandlers(context: FontsContext): Handlers<typeof contract> {
+export function createFontsHandlers(context: FontsContext): Handlers<typeof contract> {
   const { db, scanOrigin } = context
   return {
     'GET /fonts': async ({ caller }) => {

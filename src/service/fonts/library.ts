@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { idAtOrAfter, newId } from '#service/ids/ids.ts'
+import { idAtOrAfter, createId } from '#service/ids/ids.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { toBatches } from '#service/storage/to-batches.ts'
 import { deleteRows } from '#service/tenancy/workspaces/workspaces.ts'
@@ -63,7 +63,7 @@ export async function storeFont(
   { workspaceId, sentHash }: { workspaceId: string; sentHash: string },
 ): Promise<FontRow | null> {
   const { bytes, familyName, style, minWeight, maxWeight, scripts, metrics } = read
-  const id = newId('fnt')
+  const id = createId('fnt')
   // The key contains the font's id, so deleting it never deletes the file of another font.
   const objectKey = toContentKey(`fonts/${workspaceId}/${id}`, bytes, 'woff2')
   await store.put(objectKey, bytes, 'font/woff2')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { newSite } from '#testing/new-site.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
-const service = await sharedService({ allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await getSharedService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 const files = { 'index.html': '<!doctype html><title>Home</title>' }
 const filesWithRule = { ...files, _redirects: '/* /index.html 200\n', 'sitemap.xml': '<urlset/>' }
 
@@ -16,12 +16,12 @@ const addDomain = async (use: 'scans' | { pageId: string } | { siteId: string })
 }
 
 async function listHosts(): Promise<Record<string, string>> {
-  const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const page = await createPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   const [plainSite, siteWithRule, appSite] = [
-    await newSite(workspace, files),
-    await newSite(workspace, filesWithRule),
-    await newSite(workspace, files),
+    await createSite(workspace, files),
+    await createSite(workspace, filesWithRule),
+    await createSite(workspace, files),
   ]
   const body = { unknownAddresses: 'open_index' as const }
   await workspace.call('PATCH /sites/{id}', { params: { id: appSite.id }, body })
@@ -56,9 +56,9 @@ test('crawlers understand the robots.txt of every host', async () => {
 })
 
 test('a site may have its own robots.txt', async () => {
-  const site = await newSite(workspace, { ...files, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
+  const site = await createSite(workspace, { ...files, 'robots.txt': 'User-agent: *\nDisallow: /draft/\n' })
   expect((await requestHost(service.origin, `${site.url}robots.txt`)).body).toContain('/draft/')
-  const elsewhere = await newSite(workspace, {
+  const elsewhere = await createSite(workspace, {
     ...files,
     'crawlers.txt': 'mine',
     _redirects: '/robots.txt /crawlers.txt 200\n',
@@ -67,7 +67,7 @@ test('a site may have its own robots.txt', async () => {
 })
 
 test('the robots.txt of a site without one names its sitemap', async () => {
-  const { url } = await newSite(workspace, filesWithRule)
+  const { url } = await createSite(workspace, filesWithRule)
   expect((await requestHost(service.origin, `${url}robots.txt`)).body).toContain(`\nSitemap: ${url}sitemap.xml\n`)
 })
 

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const ROUNDS = 30
 const DeployedSite = z.object({ site: z.object({ id: z.string() }) })
 const files = { 'index.html': '<!doctype html><title>A site</title>' }
 
-const createPage = (workspace: TestWorkspace, subdomain: string) =>
+const sendNewPage = (workspace: TestWorkspace, subdomain: string) =>
   workspace.send('POST /pages', { body: { name: 'Next', subdomain, templateId: 'blank' } })
-const createSite = (workspace: TestWorkspace, subdomain: string) =>
+const sendNewSite = (workspace: TestWorkspace, subdomain: string) =>
   workspace.send('POST /sites', { body: { name: 'Next', subdomain, zip: zipFiles(files) } })
 
 test('at most one new page gets the subdomain of a page that is deleted at the same time', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (let round = 0; round < ROUNDS; round++) {
     const subdomain = createUniqueSubdomain()
-    const { id } = await newPage(workspace, { subdomain })
+    const { id } = await createPage(workspace, { subdomain })
     const [deleted, ...created] = await Promise.all([
       workspace.send('DELETE /pages/{id}', { params: { id } }),
-      ...Array.from({ length: 6 }, () => createPage(workspace, subdomain)),
+      ...Array.from({ length: 6 }, () => sendNewPage(workspace, subdomain)),
     ])
     expect(deleted.status).toBe(204)
     expect(created.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)
@@ -30,12 +30,12 @@ test('at most one new page gets the subdomain of a page that is deleted at the s
 })
 
 test('at most one new site gets the subdomain of a site that is deleted at the same time', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (let round = 0; round < ROUNDS; round++) {
-    const { id, subdomain } = await newSite(workspace, files)
+    const { id, subdomain } = await createSite(workspace, files)
     const [deleted, ...created] = await Promise.all([
       workspace.send('DELETE /sites/{id}', { params: { id } }),
-      ...Array.from({ length: 6 }, () => createSite(workspace, subdomain)),
+      ...Array.from({ length: 6 }, () => sendNewSite(workspace, subdomain)),
     ])
     expect(deleted.status).toBe(204)
     expect(created.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const { db } = service.opened
 
 test('a request that loses a deadlock is answered 503 and succeeds when it is sent again', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const createCode = async (name: string) =>
     (await workspace.call('POST /codes', { body: { name, destination: { type: 'url', url: 'https://example.com/' } } }))
       .id

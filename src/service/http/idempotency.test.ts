@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listEndpoints } from '#contract/index.ts'
-import { newCode } from '#testing/new-code.ts'
+import { createCode } from '#testing/create-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('every POST that creates something takes an Idempotency-Key', () => {
@@ -19,8 +19,8 @@ test('every POST that creates something takes an Idempotency-Key', () => {
 })
 
 test('a retry with the same Idempotency-Key creates nothing and gets the first response', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   const page = await workspace.call('POST /pages', {
     body: { name: 'Menu', subdomain: 'idem-menu', templateId: 'blank' },
   })
@@ -59,9 +59,9 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
 })
 
 test('a key that was used for another endpoint or another resource is a conflict', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const keyHeader = { headers: { 'idempotency-key': 'one' } }
-  const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
+  const [a, b] = [await createCode(workspace, 'A'), await createCode(workspace, 'B')]
   const saveTemplate = (id: string) =>
     workspace.send('POST /codes/{id}/template', { params: { id }, body: { name: 'X' }, ...keyHeader })
   expect((await saveTemplate(a.id)).status).toBe(201)
@@ -71,8 +71,8 @@ test('a key that was used for another endpoint or another resource is a conflict
 })
 
 test('Location is the address of the created resource if it has an address', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   const toPageBody = (subdomain: string) => ({ body: { name: 'Menu', subdomain, templateId: 'blank' } })
   const pageRequest = { params: { id: (await workspace.call('POST /pages', toPageBody('loc-menu'))).id } }
   const replies = [

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { newCode } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const MB = 1_000_000
 // The target is 300 ms. The bound is three times that, because other tests may use the same cores, and the client is in this process too.
 const BOUND_MS = 900
@@ -49,7 +49,7 @@ test.for([String.raw`\"`, String.raw`\\`, String.raw`\n`, 'A'])(
 )
 
 test('a text with more escaped characters than any request needs is refused before it is parsed', async () => {
-  const { key } = await service.workspace()
+  const { key } = await service.createWorkspace()
   const createBody = (unit: string, times: number) => `{"data":"${unit.repeat(times)}"}`
   const refusedReply = await post(key, 'POST /images', createBody(String.raw`\\`, 1_500_001))
   expect([refusedReply.status, refusedReply.text]).toEqual([400, expect.stringContaining('1500000 escaped characters')])
@@ -84,12 +84,12 @@ test.each([
   String.raw`{"name":"a","\u005f\u005fpr\u006Fto__":{"name":"b"}}`,
   '{"name":"a","parentId":[{"__proto__" \n:1}]}',
 ])('%s is refused because it sets the prototype of an object', async (body) => {
-  const { status, text } = await post((await service.workspace()).key, 'POST /folders', body)
+  const { status, text } = await post((await service.createWorkspace()).key, 'POST /folders', body)
   expect([status, text]).toEqual([400, expect.stringContaining('__proto__')])
 })
 
 test('a string may contain __proto__ and any number of commas and brackets', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id } = await workspace.call('POST /codes', {
     body: { name: '"__proto__":1', destination: { type: 'url', url: 'https://example.com' } },
   })
@@ -100,8 +100,8 @@ test('a string may contain __proto__ and any number of commas and brackets', asy
 })
 
 async function createScannedCode() {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   const scan = async () => {
     const response = await fetch(code.scanUrl, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })
     expect(response.status).toBe(302)

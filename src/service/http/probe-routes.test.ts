@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import type { Readiness } from '#contract/readiness.ts'
-import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 type Snapshot = NonNullable<Readiness['snapshot']>
 const stop = new AbortController()
-const service = await testService({ stopping: stop.signal })
+const service = await startTestService({ stopping: stop.signal })
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const requestProbe = (url: string, headers = {}) => service.app.inject({ url, headers })
 const snapshot = { codes: expect.any(Number), behindSeconds: expect.any(Number) }
@@ -32,7 +32,7 @@ test('the metrics are not served on the public port', async () => {
 })
 
 test('the service is not ready while the journal cannot be written', async () => {
-  const { shortCode } = await newCode(await service.workspace())
+  const { shortCode } = await createCode(await service.createWorkspace())
   const limitFileSize = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   const scan = () => requestProbe(`/${shortCode}`, { 'user-agent': userAgent })
   await scan()
@@ -46,7 +46,7 @@ test('the service is not ready while the journal cannot be written', async () =>
 })
 
 test('while the database refuses scans, the service stays ready and reports that the journal is waiting', async () => {
-  const { shortCode } = await newCode(await service.workspace())
+  const { shortCode } = await createCode(await service.createWorkspace())
   const { db } = service.opened
   await db.execute(
     sql.raw(`create function refuse_scans() returns trigger language plpgsql

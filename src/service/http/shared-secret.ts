@@ -5,7 +5,7 @@ import { secrets } from './schema.ts'
 
 /** A secret shared by all processes on this database. The first process that needs the secret creates it. */
 export async function getSharedSecret(db: Database, name: string): Promise<string> {
-  await db.insert(secrets).values({ name, value: newSecret() }).onConflictDoNothing()
+  await db.insert(secrets).values({ name, value: createSecret() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret ${name} was not stored.`)
   return row.value
@@ -14,9 +14,9 @@ export async function getSharedSecret(db: Database, name: string): Promise<strin
 /** Replaces every shared secret. Running processes use the old secrets until they are restarted. */
 export async function replaceSharedSecrets(tx: Database): Promise<void> {
   for (const { name } of await tx.select({ name: secrets.name }).from(secrets))
-    await tx.update(secrets).set({ value: newSecret() }).where(eq(secrets.name, name))
+    await tx.update(secrets).set({ value: createSecret() }).where(eq(secrets.name, name))
 }
 
-function newSecret(): string {
+function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { testBff } from '#testing/bff.ts'
-import { sharedService } from '#testing/service.ts'
+import { startTestBff } from '#testing/bff.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const bff = await testBff({
+const service = await getSharedService()
+const bff = await startTestBff({
   opened: service.opened,
   serviceUrl: `${service.origin}/v1`,
   findApiKey: async () => 'svc_live_test',

@@ -54,7 +54,7 @@ export type IdPrefix =
  * A prefix and 20 base32 characters: ten for the millisecond, ten random. Ids sort by time, and ids of one process within one millisecond
  * by the order of creation.
  */
-export function newId(prefix: IdPrefix, at: Date = new Date()): string {
+export function createId(prefix: IdPrefix, at: Date = new Date()): string {
   const millisecond = at.getTime()
   lastRandom = millisecond === lastMillisecond ? lastRandom + 1 + randomBelow(MAX_STEP) : randomBelow(FIRST_LIMIT)
   return `${prefix}_${toTimeDigits(millisecond)}${toBase32(lastRandom, RANDOM_DIGITS)}`

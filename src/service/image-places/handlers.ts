@@ -17,7 +17,7 @@ import { listKitPlaces } from './kit-places.ts'
 import { listLogoPlaces } from './logo-places.ts'
 
 /** Endpoints of the places that show an image. */
-export function imagePlacesHandlers(context: PlacesContext): Handlers<typeof contract> {
+export function createImagePlacesHandlers(context: PlacesContext): Handlers<typeof contract> {
   const { db, scanOrigin } = context
 
   async function requireImage({ workspace }: Caller, id: string): Promise<ImageRow> {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 const GALLERY = `blk_${'g'.repeat(20)}`
 const IMAGE = `blk_${'i'.repeat(20)}`
@@ -27,7 +27,7 @@ async function addLogo(workspace: TestWorkspace, { width, height }: { width: num
 
 /** A page that shows an image in each kind of place, and a template and a saved section with it. */
 async function showEverywhere() {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const [before, after] = [await addImage(workspace, 'An old harbor'), await addImage(workspace, 'A new harbor')]
   const page = await workspace.call('POST /pages', {
     body: { name: 'Menu', templateId: 'blank', subdomain: `m${randomBytes(8).toString('hex')}` },
@@ -179,7 +179,7 @@ test('logos of codes and the brand kit are replaced as well, drawn and tested ag
 })
 
 test('a code that would be hard to scan with the other logo keeps its own and is named, unless the change allows it', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const destination = { type: 'url', url: 'https://example.com' } as const
   // The narrow logo leaves every short code a margin of 100, the wide one covers more than the correction can restore.
   const narrow = await addLogo(workspace, { width: 20, height: 200 })
@@ -230,7 +230,7 @@ test('a published page says whether publishing shows only this change', async ()
 
 test('images of other workspaces are neither listed nor shown', async () => {
   const { before, list, change } = await showEverywhere()
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   const foreign = await addImage(other, 'Foreign')
   expect(await other.send('GET /images/{id}/places', { params: { id: before.id } })).toMatchObject({ status: 404 })
   const [place] = await list(before.id)

@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { type ConnectionTimings, newConnectionTimings } from './dial.ts'
+import { type ConnectionTimings, createConnectionTimings } from './dial.ts'
 import { type ConnectorRules, createGuardedDial } from './guarded-connector.ts'
 
 const IDLE_MS = 8_000
@@ -47,7 +47,7 @@ export class Connections {
       address: null,
       client: new Client(origin, {
         connect: (options, done) => {
-          connection.timings = newConnectionTimings()
+          connection.timings = createConnectionTimings()
           connection.address = null
           this.#dial(options, connection.timings, done)
         },

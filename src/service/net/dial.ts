@@ -12,7 +12,7 @@ export interface ConnectionTimings {
   address: string | null
 }
 
-export function newConnectionTimings(): ConnectionTimings {
+export function createConnectionTimings(): ConnectionTimings {
   return { dns: null, connect: null, tls: null, address: null }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Connections, Connection } from './connections.ts'
-import { newConnectionTimings } from './dial.ts'
+import { createConnectionTimings } from './dial.ts'
 
 // The bytes of a response that are read, and those of them that are stored.
 const MAX_READ_BYTES = 64 * 1024
@@ -116,7 +116,7 @@ class ResponseRecorder {
   toResult({ connection, startedAt, error }: RequestOutcome): ExchangeResult {
     const now = performance.now()
     const { dns, connect, tls, address } = connection.timings ?? {
-      ...newConnectionTimings(),
+      ...createConnectionTimings(),
       address: connection.address,
     }
     connection.address = address

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import type { buildConnector } from 'undici'
 import { AddressError, isAddress, findAddressProblem } from './address-rules.ts'
-import { type ConnectionTimings, dial, newConnectionTimings } from './dial.ts'
+import { type ConnectionTimings, dial, createConnectionTimings } from './dial.ts'
 
 export interface ConnectorRules {
   /** Allows private and loopback addresses. Link-local addresses and addresses of cloud metadata services are refused in any case. */
@@ -25,7 +25,7 @@ export class BlockedAddressError extends AddressError {
  */
 export function createGuardedConnector(rules: ConnectorRules): buildConnector.connector {
   const connect = createGuardedDial(rules)
-  return (options, done) => connect(options, newConnectionTimings(), done)
+  return (options, done) => connect(options, createConnectionTimings(), done)
 }
 
 /** Like `createGuardedConnector`, but also measures the steps of each connection. */

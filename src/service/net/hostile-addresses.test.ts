@@ -3,7 +3,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseReceiverUrl } from '../webhooks/messages/receiver-url.ts'
-import { dial, newConnectionTimings } from './dial.ts'
+import { dial, createConnectionTimings } from './dial.ts'
 import { createGuardedDial } from './guarded-connector.ts'
 
 /** To run more or other cases: `HOSTILE_RUNS=100000 HOSTILE_SEED=7 npx vitest run src/service/net/hostile-addresses.test.ts`. */
@@ -110,7 +110,7 @@ test('neither an address that is not public nor a name that has one is dialed', 
       const error = await new Promise<Error | null>((resolve) =>
         connect(
           { hostname, port: '443', protocol: secure ? 'https:' : 'http:' },
-          newConnectionTimings(),
+          createConnectionTimings(),
           (...[failure]) => resolve(failure),
         ),
       )
@@ -128,7 +128,7 @@ test('the recorder of dialed addresses records a connection', async () => {
   await new Promise((resolve) =>
     dial(
       { hostname: '127.0.0.1', port: '9', protocol: 'http:' },
-      { lookup, timeoutMs: 1_000, timings: newConnectionTimings() },
+      { lookup, timeoutMs: 1_000, timings: createConnectionTimings() },
       () => resolve(null),
     ),
   )

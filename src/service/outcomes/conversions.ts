@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { codes, shortCodes } from '../codes/schema.ts'
 import { invalidField } from '../http/api-error.ts'
 import { isBelow } from '../http/list-page.ts'
-import { getIdTime, idAtOrAfter, newId } from '../ids/ids.ts'
+import { getIdTime, idAtOrAfter, createId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import { CONVERSION_TOKEN_MS, type ScanTokens } from '../scans/visits/scan-token.ts'
@@ -57,7 +57,7 @@ export async function addConversion(
   const createdAt = new Date()
   const row = {
     workspaceId,
-    id: newId('cnv', createdAt),
+    id: createId('cnv', createdAt),
     codeId: scan.code.id,
     scanId: scan.scanId,
     name,

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dimensions } from '#contract/scan-dimensions.ts'
 import { generateScans, valuePools } from '#testing/generated-scans.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
 // Every scan of a person was followed by a visit, and every scan from a phone by an order of 10 euros.
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const { db } = service.opened
 const window = { from: new Date(Date.UTC(new Date().getUTCFullYear() - 2, 0)).toISOString() }
 const codes: string[] = []
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await db.insert(conversions).values(
     orders.map((order) => ({
       ...order,
-      id: newId('cnv', new Date()),
+      id: createId('cnv', new Date()),
       name: 'order',
       value: 10,
       currency: 'EUR',

@@ -21,7 +21,7 @@ interface OutcomesOptions {
   tokens: ScanTokens
 }
 
-export function outcomesHandlers(
+export function createOutcomesHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
   { scanStore, campaigns, tokens }: OutcomesOptions,
 ): Handlers<typeof contract> {

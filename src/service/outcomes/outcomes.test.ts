@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { createPoster, followScan } from '#testing/follow-scan.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { matchesPayload } from '#testing/webhook-payload.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }
 
 test('a scan and the page, link and form that follow are each counted once for its code', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const page = await createFormPage(workspace)
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
   const code = await createPoster(workspace, {
@@ -54,7 +54,7 @@ test('a scan and the page, link and form that follow are each counted once for i
 })
 
 test('a page has the script that counts after a scan and when the page is loaded again', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const { id, subdomain } = await createFormPage(workspace)
   const { token } = await followScan(await createPoster(workspace, { destination: { type: 'page', pageId: id } }))
   const hasScript = async (path: string) =>
@@ -65,10 +65,10 @@ test('a page has the script that counts after a scan and when the page is loaded
 })
 
 test('a token has no effect on a page of another workspace or after it was changed', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const page = await createFormPage(workspace)
   const { token } = await followScan(await createPoster(workspace, { destination: { type: 'page', pageId: page.id } }))
-  const other = await service.workspace('pro')
+  const other = await service.createWorkspace('pro')
   const theirs = await createFormPage(other)
   const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
   await requestHostedPage(
@@ -94,12 +94,12 @@ test.each<[string, Parameters<typeof createPoster>[1], Record<string, string>]>(
   ],
   ['to an app', { destination: { type: 'url', url: 'myapp://open/1' }, trackConversions: true }, {}],
 ])('the redirect %s carries no token', async (_, body, headers) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   expect((await followScan(await createPoster(workspace, body), headers)).token).toBeNull()
 })
 
 test('conversions are reported by token or scan id and stored once per scan and name', async () => {
-  const workspace = await service.workspace('business')
+  const workspace = await service.createWorkspace('business')
   const { url, received } = await startReceiver()
   const code = await createPoster(workspace, {
     destination: { type: 'url', url: 'https://example.com/shop?x=1#top' },
@@ -143,8 +143,8 @@ test('conversions are reported by token or scan id and stored once per scan and 
 })
 
 test('a conversion of an unknown scan or of a scan of another workspace names the field', async () => {
-  const workspace = await service.workspace()
-  const other = await service.workspace()
+  const workspace = await service.createWorkspace()
+  const other = await service.createWorkspace()
   const { token } = await followScan(
     await createPoster(other, { destination: { type: 'url', url: 'https://example.com/' }, trackConversions: true }),
   )
@@ -156,7 +156,7 @@ test('a conversion of an unknown scan or of a scan of another workspace names th
 })
 
 test('the addresses of a split are compared by the leads and conversions of their scans', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const split = [
     { url: 'https://example.com/a', weight: 1 },
     { url: 'https://example.com/b', weight: 1 },
@@ -183,7 +183,7 @@ test('the addresses of a split are compared by the leads and conversions of thei
   expect(data).toMatchObject([
     { rule: { name: 'Test' }, winner: null, parts: split.map(({ url }) => ({ url, weight: 1, ...counts.get(url) })) },
   ])
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect((await other.send('GET /codes/{id}/splits', { params: { id: code.id } })).status).toBe(404)
   expect((await other.call('GET /splits')).data).toEqual([])
 })

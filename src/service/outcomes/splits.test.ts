@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { createPoster, followScan } from '#testing/follow-scan.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('the splits of all codes are listed page by page, without archived codes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const split = ['https://example.com/a', 'https://example.com/b'].map((url) => ({ url, weight: 1 }))
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const rules = ['First', 'Second'].map((name) => ({ name, when: {}, split }))
@@ -33,7 +33,7 @@ test('the splits of all codes are listed page by page, without archived codes', 
 })
 
 test('a split counts from its last change of addresses, weights or conversion tracking', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const [url, other] = ['https://example.com/a', 'https://example.com/b']
   const rule = { id: 'rul_1', name: 'Test', when: {} }
   const split = [url, other].map((address) => ({ url: address, weight: 1 }))
@@ -74,7 +74,7 @@ test('a split counts from its last change of addresses, weights or conversion tr
 })
 
 test('two splits with the same name have no winner, because their scans cannot be told apart', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const split = ['https://example.com/a', 'https://example.com/b'].map((url) => ({ url, weight: 1 }))
   const [only, british] = [{}, { countries: ['GB'] }]
   const destination = { type: 'url' as const, url: 'https://example.com/' }

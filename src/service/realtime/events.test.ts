@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService, startTestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 /** A second service on the same database, like that of another process. */
-const twin = await testService({}, service.opened)
+const twin = await startTestService({}, service.opened)
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
 
 test('an open page gets events for every revision and publication, with their authors', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const thePage = { params: { id: page.id } }
   const { received } = await listen(workspace, page.id, { origin: twin.origin })
   const asAda = { ...thePage, actor: 'usr_ada;Ada' }
@@ -34,8 +34,8 @@ test('an open page gets events for every revision and publication, with their au
 })
 
 test('everyone with a page open sees the other people in all processes until they leave', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const findNames = ({ received }: PageListener) =>
     received('people')
       .at(-1)
@@ -53,9 +53,9 @@ test('everyone with a page open sees the other people in all processes until the
 })
 
 test('nobody gets events of a page in another workspace or appears there', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
-  const stranger = await listen(await service.workspace(), page.id, { actor: 'usr_eve;Eve' })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
+  const stranger = await listen(await service.createWorkspace(), page.id, { actor: 'usr_eve;Eve' })
   const ada = await listen(workspace, page.id, { actor: 'usr_ada;Ada' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   await until(() => ada.received('page').length === 1)

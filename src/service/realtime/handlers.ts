@@ -21,7 +21,7 @@ interface LiveSources {
 }
 type Push = (...events: LiveEvent[]) => void
 
-export function eventsHandlers(live: LiveSources): Handlers<typeof contract> {
+export function createEventsHandlers(live: LiveSources): Handlers<typeof contract> {
   return {
     'GET /events': async ({ caller, query, signal }) => {
       const closed = live.streams.open(caller, AbortSignal.any([signal, live.stopping]))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { sharedService, testService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, startTestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from '../delete-workspace.ts'
 import { authenticate } from '../tenancy/keys/authentication.ts'
 import { keys } from '../tenancy/keys/schema.ts'
 import { startOpenStreams } from './open-streams.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 /** A second service on the same database, like that of another process. */
-const twin = await testService({}, service.opened)
+const twin = await startTestService({}, service.opened)
 
 async function openStream(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
   const controller = new AbortController()
@@ -31,13 +31,13 @@ async function openStream(key: string, { origin = service.origin, actor }: { ori
   return stream
 }
 
-async function newKey(workspace: TestWorkspace, options: { expiresAt?: string } = {}) {
+async function createKey(workspace: TestWorkspace, options: { expiresAt?: string } = {}) {
   return workspace.call('POST /keys', { body: { name: 'Screen', scope: 'read', ...options } })
 }
 
 test('only the streams of a revoked key end at once in every process', async () => {
-  const workspace = await service.workspace()
-  const [revoked, valid] = [await newKey(workspace), await newKey(workspace)]
+  const workspace = await service.createWorkspace()
+  const [revoked, valid] = [await createKey(workspace), await createKey(workspace)]
   const [local, remote, other] = [
     await openStream(revoked.key),
     await openStream(revoked.key, { origin: twin.origin }),
@@ -51,16 +51,16 @@ test('only the streams of a revoked key end at once in every process', async () 
 })
 
 test('a stream ends when its key expires', async () => {
-  const workspace = await service.workspace()
-  const { key } = await newKey(workspace, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
+  const workspace = await service.createWorkspace()
+  const { key } = await createKey(workspace, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
   const stream = await openStream(key)
   expect(stream.status).toBe(200)
   expect(await until(() => stream.isOver, { seconds: 8 })).toBe(true)
 })
 
 test('a stream ends with the next check if its key was deleted without a notification', async () => {
-  const workspace = await service.workspace()
-  const { id, key } = await newKey(workspace)
+  const workspace = await service.createWorkspace()
+  const { id, key } = await createKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
   const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 100)
   const ended = streams.open(caller, new AbortController().signal)
@@ -70,8 +70,8 @@ test('a stream ends with the next check if its key was deleted without a notific
 })
 
 test('a stream of a key that is revoked while the stream opens ends at once', async () => {
-  const workspace = await service.workspace()
-  const { id, key } = await newKey(workspace)
+  const workspace = await service.createWorkspace()
+  const { id, key } = await createKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
   const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
   const first = streams.open(caller, new AbortController().signal)
@@ -84,8 +84,8 @@ test('a stream of a key that is revoked while the stream opens ends at once', as
 })
 
 test('the streams of a workspace end when it is deleted', async () => {
-  const workspace = await service.workspace()
-  const { key } = await newKey(workspace)
+  const workspace = await service.createWorkspace()
+  const { key } = await createKey(workspace)
   const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
   const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 600_000)
   const ended = streams.open(caller, new AbortController().signal)
@@ -95,8 +95,8 @@ test('the streams of a workspace end when it is deleted', async () => {
 })
 
 test('a key may have ten streams open', async () => {
-  const workspace = await service.workspace()
-  const { key } = await newKey(workspace)
+  const workspace = await service.createWorkspace()
+  const { key } = await createKey(workspace)
   const streams = await Promise.all(Array.from({ length: 10 }, async () => openStream(key)))
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
   const refused = await openStream(key)
@@ -110,7 +110,7 @@ test('a key may have ten streams open', async () => {
 })
 
 test('each person of the dashboard may have twenty streams open however many streams other people have', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const ada = { actor: 'usr_ada;Ada' }
   const streams = await Promise.all(Array.from({ length: 20 }, async () => openStream(workspace.key, ada)))
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))

@@ -18,7 +18,7 @@ import {
 type Targets = Pick<ReportRow, 'campaignId' | 'folderId' | 'codeId' | 'filter'>
 type RequestedTargets = { [K in keyof Targets]?: Targets[K] | undefined }
 
-export function reportsHandlers(
+export function createReportsHandlers(
   { db }: Pick<Context, 'db'>,
   sendNow: (report: ReportRow) => Promise<void>,
 ): Handlers<typeof contract> {

@@ -6,7 +6,7 @@ import { createMailDuty } from '#mail/mail-worker.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { bffSecret } from '#testing/bff.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 import { startTestSmtp } from '#testing/smtp.ts'
 import { until } from '#testing/wait-until.ts'
 import { getSharedSecret } from '../http/shared-secret.ts'
@@ -18,10 +18,10 @@ const smtp = await startTestSmtp()
 const server = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
 const members = new Set(['ada@example.com'])
-const service = await testService({ mailing, listMemberAddresses: async () => members })
+const service = await startTestService({ mailing, listMemberAddresses: async () => members })
 const { db } = service.opened
 
-async function newReport(workspace: TestWorkspace, name: string, to: string[]) {
+async function createReport(workspace: TestWorkspace, name: string, to: string[]) {
   const { id } = await workspace.call('POST /reports', { body: { name, every: 'week', timezone: 'UTC', to } })
   return { id, send: () => workspace.send('POST /reports/{id}/send', { params: { id } }) }
 }
@@ -42,9 +42,9 @@ const states = async () =>
   (await db.select().from(messages).orderBy(asc(messages.recipient))).map(({ recipient, state }) => [recipient, state])
 
 test('a waiting message is not sent if its address or its report was removed', async () => {
-  const workspace = await service.workspace()
-  const posters = await newReport(workspace, 'Posters', ['ada@example.com', 'bo@example.com', 'cy@example.com'])
-  const flyers = await newReport(workspace, 'Flyers', ['dee@example.com'])
+  const workspace = await service.createWorkspace()
+  const posters = await createReport(workspace, 'Posters', ['ada@example.com', 'bo@example.com', 'cy@example.com'])
+  const flyers = await createReport(workspace, 'Flyers', ['dee@example.com'])
   for (const { send } of [posters, flyers]) expect((await send()).status).toBe(200)
   expect(await states()).toEqual(['ada', 'bo', 'cy', 'dee'].map((name) => [`${name}@example.com`, 'waiting']))
   expect(await endReportFor('bo@example.com')).toBe(200)
@@ -71,13 +71,13 @@ test('a waiting message is not sent if its address or its report was removed', a
 })
 
 test('requests may mail 20 addresses of non-members a day, and a request beyond that mails nobody', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const strangers = (count: number) => Array.from({ length: count }, (_, at) => `s${at}@example.org`)
   const before = (await states()).length
-  const many = await newReport(workspace, 'Many', ['ada@example.com', ...strangers(15)])
-  const six = await newReport(workspace, 'Six', ['ada@example.com', ...strangers(6)])
-  const five = await newReport(workspace, 'Five', strangers(5))
-  const membersOnly = await newReport(workspace, 'Members', ['ada@example.com'])
+  const many = await createReport(workspace, 'Many', ['ada@example.com', ...strangers(15)])
+  const six = await createReport(workspace, 'Six', ['ada@example.com', ...strangers(6)])
+  const five = await createReport(workspace, 'Five', strangers(5))
+  const membersOnly = await createReport(workspace, 'Members', ['ada@example.com'])
   expect((await many.send()).status).toBe(200)
   const refused = await six.send()
   expect(refused).toMatchObject({
@@ -93,5 +93,5 @@ test('requests may mail 20 addresses of non-members a day, and a request beyond 
   // A report for members only is still sent.
   expect((await membersOnly.send()).status).toBe(200)
   // The limit of one workspace does not affect another.
-  expect((await (await newReport(await service.workspace(), 'Other', strangers(20))).send()).status).toBe(200)
+  expect((await (await createReport(await service.createWorkspace(), 'Other', strangers(20))).send()).status).toBe(200)
 })

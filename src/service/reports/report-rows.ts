@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { cancelMail } from '#mail/mailing.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import type { LinkScope } from '../shared-links/link-targets.ts'
 import { findNextDue } from './due-times.ts'
@@ -61,7 +61,7 @@ export async function createReport(
   if (existing && existing.reports >= MAX_REPORTS)
     throw invalidField('body', 'name', `A workspace has at most ${MAX_REPORTS} reports. Delete one first`)
   const now = new Date()
-  const id = newId('rpt', now)
+  const id = createId('rpt', now)
   const nextAt = findNextDue(settings, now)
   await tx.insert(reports).values({ ...settings, workspaceId, id, nextAt, createdAt: now, updatedAt: now })
   await replaceRecipients(tx, { workspaceId, reportId: id, addresses: to })
@@ -186,7 +186,7 @@ async function replaceRecipients(tx: Database, { workspaceId, reportId, addresse
   // All ids are created at once, so that they have the order of the addresses.
   const added = active
     .filter((address) => !existing.includes(address))
-    .map((address) => ({ address, id: newId('rcp', addedAt) }))
+    .map((address) => ({ address, id: createId('rcp', addedAt) }))
   for (const recipient of added)
     await tx
       .insert(reportRecipients)

@@ -258,7 +258,7 @@ test('null removes one target of a report but not a target of another kind', asy
 })
 
 test('another workspace neither lists, changes, sends nor deletes a report', async () => {
-  const [workspace, other] = [await createWorkspace(), await service.workspace()]
+  const [workspace, other] = [await createWorkspace(), await service.createWorkspace()]
   const { id } = await workspace.call('POST /reports', { body: { name: 'Own', ...weekly, to: ['ada@example.com'] } })
   const params = { id }
   expect((await other.call('GET /reports')).data).toEqual([])

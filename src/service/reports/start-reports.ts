@@ -10,7 +10,7 @@ import { getSharedSecret } from '../http/shared-secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import { startChecks } from '../runtime/start-checks.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
-import { reportsHandlers } from './handlers.ts'
+import { createReportsHandlers } from './handlers.ts'
 import { mailDueReports, mailNow } from './mail-reports.ts'
 import { endForRecipient } from './report-rows.ts'
 
@@ -34,7 +34,7 @@ export async function createReports(
   const dependencies = { db, mailing, publicOrigin, listMemberAddresses, scanStore, renderer, tokens, readMailBrand }
   return {
     tokens,
-    handlers: reportsHandlers(context, (report) => mailNow(report, dependencies)),
+    handlers: createReportsHandlers(context, (report) => mailNow(report, dependencies)),
     /** Mails reports when they are due, from now on. */
     start: (log: FastifyBaseLogger) =>
       startChecks(

@@ -13,10 +13,10 @@ const READ_TIMEOUT_MS = 1_000
 // In seconds, from a scan whose code is in memory to a slow download.
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export type Metrics = ReturnType<typeof newMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Creates the Prometheus metrics of one service. Several services in one process have separate metrics. No label has values that clients choose. */
-export function newMetrics() {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   const counter = (name: string, help: string) => new Counter({ name, help, registers })

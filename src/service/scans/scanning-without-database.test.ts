@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeScannedRow } from '#testing/make-scanned-row.ts'
+import { createScannedRow } from '#testing/create-scanned-row.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { createFixedDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { CodesFile } from './snapshot/codes-file.ts'
@@ -12,7 +12,7 @@ import { scanWithoutDatabase } from './scanning-without-database.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'tessera-without-database-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const code = makeScannedRow({
+const code = createScannedRow({
   availability: { startsAt: null, endsAt: null, scanLimit: 5, fallbackUrl: 'https://example.com/closed' },
   scans: 3,
   aliases: ['scan.example/menu'],

@@ -5,7 +5,7 @@ import { createAbsentDatabase } from '#database/absent-database.ts'
 import { chooseAlias } from '#service/codes/aliases/code-aliases.ts'
 import { toAliasKey } from '#service/codes/aliases/normal-form.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
-import { type Metrics, newMetrics } from '#service/runtime/metrics.ts'
+import { type Metrics, createMetrics } from '#service/runtime/metrics.ts'
 import type { DomainDirectory } from '#service/hosts/domains/domain-directory.ts'
 import { createMemoryLimiters } from '#service/tenancy/limits/limiters.ts'
 import type { CodesFile } from './snapshot/codes-file.ts'
@@ -56,7 +56,7 @@ export async function scanWithoutDatabase(
   // The key of the day is in the database. Until it is back, this process tells visitors apart by a key of its own.
   const visitors = new Visitors(createAbsentDatabase(), () => {})
   const memory = new MemoryLines({ after: 0 })
-  const metrics = newMetrics()
+  const metrics = createMetrics()
   const recorder = new Recorder({ ...recording, memory, metrics, log })
   const accessAttempts = new AccessAttempts(createMemoryLimiters(), visitors)
   const getAddress = createAddressReader(trustProxy)

@@ -1,6 +1,6 @@
 import type { Changes, StoredDesign, StoredDestination, StoredRule } from '../codes/schema.ts'
-import { newShortCode } from '../codes/short-code.ts'
-import { newId } from '../ids/ids.ts'
+import { createShortCode } from '../codes/short-code.ts'
+import { createId } from '../ids/ids.ts'
 import { demoFolders, type CodeKind, type PlannedCode, planDemoCodes } from './demo-catalogue.ts'
 import { createDemoRules } from './demo-rules.ts'
 import { pick, type Random } from '../runtime/random.ts'
@@ -47,7 +47,7 @@ export function createDemoFolders(now: Date): DemoFolder[] {
   for (const [index, [name, parent]] of demoFolders.entries()) {
     const createdAt = new Date(now.getTime() - 520 * DAY + index * 9 * DAY)
     const parentId = parent === null ? null : (folders.get(parent)?.id ?? null)
-    folders.set(name, { id: newId('fld', createdAt), name, parentId, createdAt })
+    folders.set(name, { id: createId('fld', createdAt), name, parentId, createdAt })
   }
   return [...folders.values()]
 }
@@ -61,8 +61,8 @@ export function createDemoCodes(random: Random, now: Date, folders: readonly Dem
     const archived =
       planned.name.startsWith('Newsletter') || (createdAt.getTime() < now.getTime() - 200 * DAY && random() < 0.09)
     const code = {
-      id: newId('cod', createdAt),
-      shortCode: newUniqueShortCode(used),
+      id: createId('cod', createdAt),
+      shortCode: createUniqueShortCode(used),
       name: planned.name,
       destination: { type: 'url' as const, url: planned.url },
       folderId: planned.folder === null ? null : (folderIds.get(planned.folder) ?? null),
@@ -85,9 +85,9 @@ function pickCreationTime(random: Random, now: Date, index: number): Date {
   return new Date(Math.floor(now.getTime() - daysAgo * DAY))
 }
 
-function newUniqueShortCode(used: Set<string>): string {
-  const shortCode = newShortCode()
-  if (used.has(shortCode)) return newUniqueShortCode(used)
+function createUniqueShortCode(used: Set<string>): string {
+  const shortCode = createShortCode()
+  if (used.has(shortCode)) return createUniqueShortCode(used)
   used.add(shortCode)
   return shortCode
 }
@@ -125,7 +125,7 @@ function createHistory(random: Random, { planned, rules, createdAt, archived, no
   if (rules.length > 0) creation['rules'] = { from: [], to: rules }
   return [creation, ...steps].map((changes, step) => {
     const at = new Date(Math.floor(Math.max(moments[step - 1] ?? 0, createdAt.getTime() + step)))
-    return { id: newId('chg', at), at, actor: pick(random, people), changes }
+    return { id: createId('chg', at), at, actor: pick(random, people), changes }
   })
 }
 

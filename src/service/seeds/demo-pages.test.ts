@@ -4,15 +4,15 @@ import { readEmail, readPhone } from '#blocks/schema/read-contact.ts'
 import { readNumber } from '#blocks/schema/read-number.ts'
 import { blockWords } from '#blocks/words/en.ts'
 import { readFormFields } from '#blocks/schema/form-fields.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { openScanStore } from '../scans/open-scan-store.ts'
 import { feedback } from '../pages/curated/feedback.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { seedDemoPages } from './demo-pages.ts'
 
 test('the demo has three published pages and a site, each with a code, and answers', async () => {
-  const service = await sharedService()
-  const workspace = await service.workspace()
+  const service = await getSharedService()
+  const workspace = await service.createWorkspace()
   await seedDemoPages(
     { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
     workspace,
@@ -35,8 +35,8 @@ test('the demo has three published pages and a site, each with a code, and answe
 })
 
 test('a plan without pages gets no pages and no error', async () => {
-  const service = await sharedService()
-  const workspace = await service.workspace('free')
+  const service = await getSharedService()
+  const workspace = await service.createWorkspace('free')
   await seedDemoPages(
     { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
     workspace,

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 import { groupAnswersByLabel, readFormFields } from '#blocks/schema/form-fields.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { toWords } from '../pages/forms/store-submission.ts'
 import { readPerson } from '../pages/forms/read-person.ts'
 import { submissions } from '../pages/forms/schema.ts'
@@ -167,7 +167,7 @@ async function insertAnswers(db: Database, { scanStore, workspaceId, page, opene
     const scanId = index % 6 === 5 ? null : (scanIds[index] ?? null)
     return {
       workspaceId,
-      id: newId('sub', createdAt),
+      id: createId('sub', createdAt),
       pageId: page.id,
       pageName: page.name,
       blockId: form.id,

@@ -1,5 +1,5 @@
 import type { StoredRule } from '../codes/schema.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import type { PlannedCode } from './demo-catalogue.ts'
 
 type DemoRule = Omit<StoredRule, 'id'>
@@ -31,7 +31,7 @@ const languageRules: DemoRule[] = [
 
 /** The rules of a planned code. Most codes have no rules, as in reality. */
 export function createDemoRules({ folder, kind, name }: PlannedCode): StoredRule[] {
-  return chooseRules(folder, kind, name).map((rule) => ({ id: newId('rul'), ...rule }))
+  return chooseRules(folder, kind, name).map((rule) => ({ id: createId('rul'), ...rule }))
 }
 
 function chooseRules(folder: string | null, kind: PlannedCode['kind'], name: string): DemoRule[] {

@@ -1,6 +1,6 @@
 import { matchRule } from '#contract/match-rules.ts'
 import { presentRules } from '../codes/rules/stored-rules.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { type CompiledRule, compileRules, choosePartFor } from '../codes/rules/compile-rules.ts'
 import type { DemoCode } from './demo-codes.ts'
 import { createPopularity, getTrend, risenCode, stoppedCode } from './demo-popularity.ts'
@@ -143,7 +143,7 @@ function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
       const location = { country, region, city, latitude, longitude, timezone }
       const rule = matchRule(rules.get(code) ?? [], { ...agent, country, at: at.getTime() })
       return {
-        id: newId('scn', at),
+        id: createId('scn', at),
         codeId: code.id,
         at,
         ...location,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { codeTotals } from '../codes/schema.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { type Random, createRandom } from '../runtime/random.ts'
 import type { ScanRow } from '../scans/store/scan-row.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
@@ -36,10 +36,10 @@ export async function seedDemoVisits(
 ): Promise<string[]> {
   const random = createRandom(SEED)
   const toScanTime = (at: Date) => new Date(at.getTime() - 40_000 - Math.floor(random() ** 2 * 900_000))
-  const leadScans = sentAt.map((at) => newScan(random, code, { workspaceId, at: toScanTime(at) }))
+  const leadScans = sentAt.map((at) => createScanRow(random, code, { workspaceId, at: toScanTime(at) }))
   const otherScans = Array.from({ length: OTHER_SCANS }, () => {
     const at = new Date(now.getTime() - Math.floor(random() ** 1.4 * DAYS * DAY) - 60_000)
-    return newScan(random, code, { workspaceId, at })
+    return createScanRow(random, code, { workspaceId, at })
   })
   const rows = [...leadScans, ...otherScans]
   const viewingScans = [...leadScans, ...otherScans.filter(() => random() < VIEWED)]
@@ -61,7 +61,7 @@ export async function seedDemoVisits(
   return leadScans.map(({ id }) => id)
 }
 
-function newScan(
+function createScanRow(
   random: Random,
   code: DemoVisitsOptions['code'],
   { workspaceId, at }: { workspaceId: string; at: Date },
@@ -71,7 +71,7 @@ function newScan(
   return {
     ...agent,
     workspace_id: workspaceId,
-    id: newId('scn', at),
+    id: createId('scn', at),
     code_id: code.id,
     at: at.toISOString(),
     country,

@@ -20,7 +20,7 @@ interface SharedLinksOptions {
   publicOrigin: string
 }
 
-export function sharedLinksHandlers(
+export function createSharedLinksHandlers(
   { db }: Pick<Context, 'db'>,
   { tokens, publicOrigin }: SharedLinksOptions,
 ): Handlers<typeof contract> {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { sharedLinks } from './schema.ts'
 
@@ -29,7 +29,7 @@ export async function createLink(tx: Database, workspaceId: string, link: NewLin
   if (existing && existing.links >= MAX_LINKS)
     throw invalidField('body', '', `A workspace has at most ${MAX_LINKS} shared links. Revoke one first`)
   const now = new Date()
-  const row = { ...link, workspaceId, id: newId('lnk', now), createdAt: now, opens: 0, lastOpenedOn: null }
+  const row = { ...link, workspaceId, id: createId('lnk', now), createdAt: now, opens: 0, lastOpenedOn: null }
   await tx.insert(sharedLinks).values(row)
   return row
 }

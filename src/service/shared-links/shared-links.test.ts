@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 import { FiguresCache } from './figures-cache.ts'
 
-const service = await testService()
+const service = await startTestService()
 const HOUR_MS = 3_600_000
 
 let visitors = 0
@@ -13,7 +13,7 @@ async function scan({ scanUrl }: { scanUrl: string }) {
   await fetch(scanUrl, { redirect: 'manual', headers: { 'user-agent': phoneAgent, 'x-forwarded-for': address } })
 }
 
-async function newCode(workspace: TestWorkspace, name: string, options: object = {}) {
+async function createCode(workspace: TestWorkspace, name: string, options: object = {}) {
   const destination = { type: 'url' as const, url: 'https://secret.example.com/offer' }
   return workspace.call('POST /codes', { body: { name, destination, ...options } })
 }
@@ -40,10 +40,10 @@ function parse(text: string): SharedDashboard {
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 test('a link to a campaign shows its story, codes and figures but no id, destination or lead', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
-  const poster = await newCode(workspace, 'Poster', { tags: ['spring'], placement })
-  const other = await newCode(workspace, 'Other')
+  const poster = await createCode(workspace, 'Poster', { tags: ['spring'], placement })
+  const other = await createCode(workspace, 'Other')
   const goal = { metric: 'scans' as const, target: 4 }
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Spring', tags: ['spring'], goal } })
   for (const code of [poster, poster, other]) await scan(code)
@@ -76,10 +76,10 @@ test('a link to a campaign shows its story, codes and figures but no id, destina
 })
 
 test('links to a folder, a code and a filter show only these, with the outcomes of their scans', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Posters' } })
-  const filed = await newCode(workspace, 'Filed', { folderId: folder.id })
-  const loose = await newCode(workspace, 'Loose')
+  const filed = await createCode(workspace, 'Filed', { folderId: folder.id })
+  const loose = await createCode(workspace, 'Loose')
   for (const code of [filed, filed, loose]) await scan(code)
   await service.scanning.waitUntilDrained()
   const bodies = [{ folderId: folder.id }, { codeId: loose.id }, { filter: {} }, { filter: { os: '!Windows' } }]
@@ -98,8 +98,8 @@ test('links to a folder, a code and a filter show only these, with the outcomes 
 })
 
 test('the hour of a filter is in the time zone of the link, not of the viewer', async () => {
-  const workspace = await service.workspace()
-  await scan(await newCode(workspace, 'Poster'))
+  const workspace = await service.createWorkspace()
+  await scan(await createCode(workspace, 'Poster'))
   await service.scanning.waitUntilDrained()
   const at = new Date((await workspace.call('GET /scans')).data[0]?.timestamp ?? '')
   const inTokyo = `${(at.getUTCHours() + 9) % 24}`
@@ -128,7 +128,7 @@ test('the hour of a filter is in the time zone of the link, not of the viewer', 
 })
 
 test('attempts at the password of a link are limited for each link and network', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const password = 'open sesame'
   const link = await workspace.call('POST /shared-links', { body: { name: 'Board', filter: {}, password } })
   expect(link.hasPassword).toBe(true)
@@ -150,7 +150,7 @@ test('attempts at the password of a link are limited for each link and network',
 })
 
 test('a link that is revoked, expired or without its target answers like an unknown link', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Short' } })
   const folder = await workspace.call('POST /folders', { body: { name: 'Gone' } })
   const links = [
@@ -179,8 +179,8 @@ test('a link that is revoked, expired or without its target answers like an unkn
 })
 
 test('a revocation holds at once in another process that has the figures in its cache', async () => {
-  const workspace = await service.workspace()
-  const replica = await testService({}, service.opened)
+  const workspace = await service.createWorkspace()
+  const replica = await startTestService({}, service.opened)
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
   expect((await openLink(link.url, { origin: replica.origin })).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
@@ -192,16 +192,18 @@ function withoutId(text: string): string {
 }
 
 test('a changed token and a token of another installation are unknown', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
-  const elsewhere = await testService()
-  const { url: foreign } = await (await elsewhere.workspace()).call('POST /shared-links', { body: { filter: {} } })
+  const elsewhere = await startTestService()
+  const { url: foreign } = await (
+    await elsewhere.createWorkspace()
+  ).call('POST /shared-links', { body: { filter: {} } })
   for (const changed of [`${url}A`, url.slice(0, -1), url.replace('/s/', '/s/0'), `${url.slice(0, -1)}!`, foreign])
     expect((await openLink(changed)).status).toBe(404)
 })
 
 test('only first openings are counted by day, and nothing of the visitor is stored', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   await openLink(url)
   await openLink(url, {}, '203.0.113.99')
@@ -213,8 +215,8 @@ test('only first openings are counted by day, and nothing of the visitor is stor
 })
 
 test('a link to a campaign never shows scans outside the dates of the campaign', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, 'Poster')
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, 'Poster')
   await scan(code)
   await service.scanning.waitUntilDrained()
   const dates = { from: fromNow(-48 * HOUR_MS), to: fromNow(-24 * HOUR_MS) }
@@ -227,8 +229,8 @@ test('a link to a campaign never shows scans outside the dates of the campaign',
 })
 
 test('figures of the same link and period are measured once a minute', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, 'Poster')
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, 'Poster')
   const { url } = await workspace.call('POST /shared-links', { body: { codeId: code.id } })
   const countScans = async (fields: { timezone?: string } = {}) =>
     parse((await openLink(url, fields)).text).totals.scans
@@ -239,7 +241,7 @@ test('figures of the same link and period are measured once a minute', async () 
 })
 
 test('figures are measured one at a time for links that take turns', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
   const figures = parse((await openLink(url)).text)
   const cache = new FiguresCache()
@@ -276,7 +278,7 @@ test.each<[string, object, string]>([
   ['an end that is over', { filter: {}, expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['a short password', { filter: {}, password: 'abc' }, 'password'],
 ])('%s is refused', async (_, body, path) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   expect(await workspace.send('POST /shared-links', { body })).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rollingDurations, rollingPeriods } from '#contract/periods.ts'
 import { SHARED_PATH } from '#contract/shared-dashboard.ts'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { sharedService } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { getSharedService } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
 
 const DAY_MS = 86_400_000
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const now = Date.now()
 const ago = (days: number) => new Date(now - days * DAY_MS).toISOString()
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]
   const people = codes.flatMap(({ id }, index) =>
     Array.from({ length: 288 }, (_, nth) => ({
-      ...makeScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + index + 1) * 3_600_000 }),
+      ...createScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + index + 1) * 3_600_000 }),
       country: nth % 3 === 0 ? 'FR' : 'DE',
     })),
   )

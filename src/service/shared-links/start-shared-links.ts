@@ -6,7 +6,7 @@ import { getSharedSecret } from '../http/shared-secret.ts'
 import { SignedIds } from '../ids/signed-ids.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import type { AccessAttempts } from '../scans/routes/access-attempts.ts'
-import { sharedLinksHandlers } from './handlers.ts'
+import { createSharedLinksHandlers } from './handlers.ts'
 import { registerSharedRoute } from './shared-route.ts'
 
 interface SharedLinksOptions {
@@ -31,5 +31,5 @@ export async function startSharedLinks(
   })
   const readBrand = createShownBrandReader({ db, scanOrigin, logos: designs.logos })
   await registerSharedRoute(app, { db, scanStore, tokens, tries, readBrand, trustProxy })
-  return { handlers: sharedLinksHandlers({ db }, { tokens, publicOrigin }) }
+  return { handlers: createSharedLinksHandlers({ db }, { tokens, publicOrigin }) }
 }

@@ -12,7 +12,7 @@ type DeployRows = typeof siteManifests &
   Pick<typeof siteContract, keyof typeof siteContract & `${string}/sites/{id}/${string}`>
 
 /** The versions of a site: adding one from a ZIP or from a list of files, and choosing among them. */
-export function deployHandlers(context: SitesContext): Handlers<DeployRows> {
+export function createDeployHandlers(context: SitesContext): Handlers<DeployRows> {
   const { db, hosts, pageUrl } = context
   return {
     'POST /sites/{id}/deploy': (call) => deploy(context, call),

@@ -2,20 +2,20 @@ import type { siteManifests } from '#contract/site-manifest.ts'
 import type { sites as siteContract } from '#contract/sites.ts'
 import { listCodesForSite } from '../codes/list-codes-for-destination.ts'
 import type { Handlers } from '../http/handler.ts'
-import { newId } from '../ids/ids.ts'
+import { createId } from '../ids/ids.ts'
 import { createSite, deleteSite, requireCreatable, updateSite } from './change-site.ts'
-import { deployHandlers } from './deploy-handlers.ts'
+import { createDeployHandlers } from './deploy-handlers.ts'
 import { markSourceUsed, prepareSource } from './deploy-source.ts'
 import { presentDeployedSite, presentSite } from './present-site.ts'
 import { listSites, presentSites } from './site-rows.ts'
 import type { SitesContext } from './sites-context.ts'
-import { uploadsHandlers } from './uploads/handlers.ts'
+import { createUploadsHandlers } from './uploads/handlers.ts'
 
-export function sitesHandlers(context: SitesContext): Handlers<typeof siteContract & typeof siteManifests> {
+export function createSitesHandlers(context: SitesContext): Handlers<typeof siteContract & typeof siteManifests> {
   const { db, hosts, pageUrl } = context
   return {
-    ...uploadsHandlers(context),
-    ...deployHandlers(context),
+    ...createUploadsHandlers(context),
+    ...createDeployHandlers(context),
 
     'GET /sites': async ({ caller }) => ({
       data: await presentSites(db, pageUrl, await listSites(db, caller.workspace.id)),
@@ -24,7 +24,7 @@ export function sitesHandlers(context: SitesContext): Handlers<typeof siteContra
     'POST /sites': async ({ caller, body, withIdempotency, signal }) => {
       await requireCreatable(db, caller, body)
       const { name, subdomain } = body
-      const id = newId('sit')
+      const id = createId('sit')
       const prepared = await prepareSource(context, { siteId: id, caller, source: body, signal })
       const deployed = await withIdempotency(async (tx) => {
         await markSourceUsed(tx, caller, body)

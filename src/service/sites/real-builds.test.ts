@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ruleFiles } from '#contract/skipped-site-files.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { zipFiles } from '#testing/new-site.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { zipFiles } from '#testing/create-site.ts'
 import type { RealBuild } from '#testing/real-world/builds/build.ts'
 import { bundlers } from '#testing/real-world/builds/bundlers.ts'
 import { frameworks } from '#testing/real-world/builds/frameworks.ts'
 import { generators } from '#testing/real-world/builds/generators.ts'
 import { programs } from '#testing/real-world/builds/programs.ts'
 import { requestHost, type HostResponse } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const builds = [...bundlers, ...frameworks, ...generators, ...programs]
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

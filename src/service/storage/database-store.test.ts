@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createAbsentDatabase } from '#database/absent-database.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { createDatabaseStore, moveIntoDatabase, withFallback } from './database-store.ts'
 import { createFileStore } from './file-store.ts'
 import { objects } from './schema.ts'
@@ -100,8 +100,8 @@ test('the objects of an older store are served and moved, but never replace newe
 })
 
 test.runIf(opened.shared)('a picture that was uploaded to one process is shown by another one', async () => {
-  const [first, second] = [await testService({}, opened), await testService({}, opened)]
-  const workspace = await first.workspace()
+  const [first, second] = [await startTestService({}, opened), await startTestService({}, opened)]
+  const workspace = await first.createWorkspace()
   const png = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()

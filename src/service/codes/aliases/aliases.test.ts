@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { chooseAlias } from './code-aliases.ts'
 import { toAlias, toAliasKey, readAlias, listSpellings } from './normal-form.ts'
 
 // Hosts under .test count as verified.
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const requestAddress = (address: string, method = 'GET') => {
   const slash = address.indexOf('/')
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' }
   return requestRaw(service.origin, { host: address.slice(0, slash), path: address.slice(slash), method, headers })
 }
 
-async function newDomain(workspace: TestWorkspace): Promise<string> {
+async function addVerifiedDomain(workspace: TestWorkspace): Promise<string> {
   const { host, state } = await workspace.call('POST /domains', {
     body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },
   })
@@ -27,8 +27,8 @@ const createWithAliases = (workspace: TestWorkspace, aliases: string[], more: { 
   })
 
 test('a scan by an alias counts for its code, whatever the encoding of the path and the query', async () => {
-  const workspace = await service.workspace()
-  const host = await newDomain(workspace)
+  const workspace = await service.createWorkspace()
+  const host = await addVerifiedDomain(workspace)
   const created = await createWithAliases(workspace, [
     `${host}/s/Menü-10%25`,
     `HTTPS://${host.toUpperCase()}:8080/aBc/`,
@@ -49,8 +49,8 @@ test('a scan by an alias counts for its code, whatever the encoding of the path 
 })
 
 test('changed and removed aliases apply to the next scan and are in the history', async () => {
-  const workspace = await service.workspace()
-  const host = await newDomain(workspace)
+  const workspace = await service.createWorkspace()
+  const host = await addVerifiedDomain(workspace)
   const { id } = (await createWithAliases(workspace, [`${host}/old`])).body as { id: string }
   const params = { id }
   expect((await requestAddress(`${host}/old`)).status).toBe(302)
@@ -66,8 +66,8 @@ test('changed and removed aliases apply to the next scan and are in the history'
 })
 
 test('an alias belongs to one code even if requests run in parallel', async () => {
-  const workspace = await service.workspace()
-  const host = await newDomain(workspace)
+  const workspace = await service.createWorkspace()
+  const host = await addVerifiedDomain(workspace)
   const replies = await Promise.all(
     Array.from({ length: 4 }, () => createWithAliases(workspace, [`${host}/x`, `${host}/y`])),
   )
@@ -76,8 +76,8 @@ test('an alias belongs to one code even if requests run in parallel', async () =
 })
 
 test('an access code protects the aliases too', async () => {
-  const workspace = await service.workspace()
-  const host = await newDomain(workspace)
+  const workspace = await service.createWorkspace()
+  const host = await addVerifiedDomain(workspace)
   await createWithAliases(workspace, [`${host}/secret`], { accessCode: '1234' })
   const form = await requestAddress(`${host}/secret`)
   expect(form.status).toBe(200)
@@ -92,8 +92,8 @@ test('an access code protects the aliases too', async () => {
 })
 
 test('an alias needs a domain of the workspace, and stays when the domain is removed', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
-  const host = await newDomain(workspace)
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
+  const host = await addVerifiedDomain(workspace)
   expect(await createWithAliases(other, [`${host}/menu`])).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ path: 'aliases.0' }] } } },
@@ -113,8 +113,8 @@ test('an alias needs a domain of the workspace, and stays when the domain is rem
 })
 
 test('a workspace that proves a host takes it over without the aliases of the former owner', async () => {
-  const [former, owner] = [await service.workspace(), await service.workspace()]
-  const host = await newDomain(former)
+  const [former, owner] = [await service.createWorkspace(), await service.createWorkspace()]
+  const host = await addVerifiedDomain(former)
   const { id } = (await createWithAliases(former, [`${host}/menu`])).body as { id: string }
   const { data } = await former.call('GET /domains')
   for (const domain of data) await former.send('DELETE /domains/{id}', { params: { id: domain.id } })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const scanHost = new URL(service.origin).hostname
 
 test('an alias is checked before a code has it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const check = (alias: string) => workspace.call('GET /aliases/check', { query: { alias } })
   const path = createUniqueSubdomain()
   expect(await check(path)).toEqual({ alias: `${scanHost}/${path}`, available: true, problem: null })
@@ -27,7 +27,7 @@ test('an alias is checked before a code has it', async () => {
     available: false,
     problem: expect.stringContaining('Settings, Domains'),
   })
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect(await other.call('GET /aliases/check', { query: { alias: path } })).toMatchObject({
     problem: 'This address opens another code already. Choose another.',
   })

@@ -6,7 +6,7 @@ import { codeAliases, codes } from '../schema.ts'
 import { describeMissingHost, findMissingHosts } from './code-aliases.ts'
 import { getAliasHost, readAlias } from './normal-form.ts'
 
-export function aliasHandlers({
+export function createAliasHandlers({
   db,
   scanOrigin,
 }: Pick<Context, 'db' | 'scanOrigin'>): Pick<Handlers<typeof contract>, 'GET /aliases/check'> {

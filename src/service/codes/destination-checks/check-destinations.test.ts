@@ -59,7 +59,7 @@ beforeEach(async () => {
   await db.delete(destinationChecks)
 })
 
-async function newCode(url: string): Promise<string> {
+async function insertCode(url: string): Promise<string> {
   const newCodeRow = { name: url, destination: { type: 'url' as const, url }, accessCodeHash: null, drawn: null }
   return (
     await db.transaction(async (tx) =>
@@ -84,7 +84,7 @@ async function findHealth(id: string) {
 }
 
 test('the health of a new code is unknown until its first check, after a minute and a half', async () => {
-  const id = await newCode(`${origin}/200`)
+  const id = await insertCode(`${origin}/200`)
   expect(await runDueChecks(MINUTE_MS)).toBe(0)
   expect(await findHealth(id)).toBeNull()
   expect(await runDueChecks(2 * MINUTE_MS)).toBe(1)
@@ -94,7 +94,7 @@ test('the health of a new code is unknown until its first check, after a minute 
 })
 
 test.each([200, 204, 401, 403, 405, 429])('a response of %i means that the destination is alive', async (status) => {
-  const id = await newCode(`${origin}/${status}`)
+  const id = await insertCode(`${origin}/${status}`)
   await runDueChecks(2 * MINUTE_MS)
   expect(await findHealth(id)).toEqual({ ok: true, status, error: null })
 })
@@ -102,7 +102,7 @@ test.each([200, 204, 401, 403, 405, 429])('a response of %i means that the desti
 test.each([404, 410, 500, 503])(
   'a response of %i twice in a row means that the destination is dead',
   async (status) => {
-    const id = await newCode(`${origin}/${status}`)
+    const id = await insertCode(`${origin}/${status}`)
     await runDueChecks(2 * MINUTE_MS)
     expect(await findHealth(id)).toBeNull()
     expect(await runDueChecks(5 * MINUTE_MS)).toBe(0)
@@ -113,9 +113,9 @@ test.each([404, 410, 500, 503])(
 
 test('redirects are followed, and a redirect loop is dead', async () => {
   const [away, app, circle] = [
-    await newCode(`${origin}/away`),
-    await newCode(`${origin}/app`),
-    await newCode(`${origin}/circle`),
+    await insertCode(`${origin}/away`),
+    await insertCode(`${origin}/app`),
+    await insertCode(`${origin}/circle`),
   ]
   await runDueChecks(2 * MINUTE_MS)
   await runDueChecks(13 * MINUTE_MS)
@@ -125,22 +125,22 @@ test('redirects are followed, and a redirect loop is dead', async () => {
 })
 
 test('a check sends HEAD first and then GET if HEAD is rejected', async () => {
-  const id = await newCode(`${origin}/200/get`)
+  const id = await insertCode(`${origin}/200/get`)
   await runDueChecks(2 * MINUTE_MS)
   expect(requests).toEqual(['HEAD /200/get', 'GET /200/get'])
   expect(await findHealth(id)).toEqual({ ok: true, status: 200, error: null })
 })
 
 test('a URL of many codes is checked once', async () => {
-  const ids = [await newCode(`${origin}/200`), await newCode(`${origin}/200`), await newCode(`${origin}/200`)]
+  const ids = [await insertCode(`${origin}/200`), await insertCode(`${origin}/200`), await insertCode(`${origin}/200`)]
   await runDueChecks(2 * MINUTE_MS)
   expect(requests).toHaveLength(1)
   for (const id of ids) expect(await findHealth(id)).toMatchObject({ ok: true })
 })
 
 test('an unreachable destination is dead if other destinations respond', async () => {
-  const id = await newCode(`http://127.0.0.1:${await freePort()}/`)
-  await newCode(`${origin}/200`)
+  const id = await insertCode(`http://127.0.0.1:${await freePort()}/`)
+  await insertCode(`${origin}/200`)
   await runDueChecks(2 * MINUTE_MS)
   await runDueChecks(13 * MINUTE_MS)
   expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
@@ -148,14 +148,14 @@ test('an unreachable destination is dead if other destinations respond', async (
 
 test('if several hosts in a row are unreachable, nothing is stored, because the own network may be down', async () => {
   const ids: string[] = []
-  for (let i = 0; i < 3; i++) ids.push(await newCode(`http://127.0.0.1:${await freePort()}/`))
+  for (let i = 0; i < 3; i++) ids.push(await insertCode(`http://127.0.0.1:${await freePort()}/`))
   for (let minutes = 2; minutes < 60; minutes += 11) expect(await runDueChecks(minutes * MINUTE_MS)).toBe(3)
   for (const id of ids) expect(await findHealth(id)).toBeNull()
 })
 
 test('a dead destination that responds again is alive at once', async () => {
   const url = `http://127.0.0.1:${await freePort()}/`
-  const id = await newCode(url)
+  const id = await insertCode(url)
   await runDueChecks(2 * MINUTE_MS)
   await runDueChecks(13 * MINUTE_MS)
   expect(await findHealth(id)).toMatchObject({ ok: false })
@@ -168,7 +168,7 @@ test('a dead destination that responds again is alive at once', async () => {
 })
 
 test('the health of a changed destination is unknown until its next check', async () => {
-  const id = await newCode(`${origin}/200`)
+  const id = await insertCode(`${origin}/200`)
   await runDueChecks(2 * MINUTE_MS)
   const patch = { destination: { type: 'url' as const, url: `${origin}/204` } }
   await db.transaction(async (tx) =>
@@ -180,19 +180,19 @@ test('the health of a changed destination is unknown until its next check', asyn
 })
 
 test('archived codes, example domains and URLs that are not HTTP are not checked', async () => {
-  const id = await newCode(`${origin}/200`)
+  const id = await insertCode(`${origin}/200`)
   await db.transaction(async (tx) =>
     updateCode(tx, caller, { id, patch: { archived: true }, listeners: selectionListeners, scanHost: 'scan.test' }),
   )
   for (const url of ['https://shop.example/menu', 'tel:+491234', 'mailto:ada@example.com', 'https://localhost/'])
-    await newCode(url)
+    await insertCode(url)
   await runDueChecks(2 * MINUTE_MS)
   expect(requests).toEqual([])
   expect(await db.select().from(destinationChecks)).toHaveLength(1)
 })
 
 test('a private address is neither requested nor reported as dead', async () => {
-  const id = await newCode(`${origin}/200`)
+  const id = await insertCode(`${origin}/200`)
   for (const later of [2 * MINUTE_MS, 2 * DAY_MS, 4 * DAY_MS]) await runDueChecks(later, { allowPrivateHosts: false })
   expect(requests).toEqual([])
   expect(await findHealth(id)).toBeNull()

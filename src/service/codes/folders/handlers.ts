@@ -11,7 +11,10 @@ import { insertFolder } from './insert-folder.ts'
 import { findFolderParent, getFolder, listFolders, lockTree, listWithSubfolders } from './queries.ts'
 import { folders } from './schema.ts'
 
-export function foldersHandlers({ db }: Pick<Context, 'db'>, listeners: CodeListeners): Handlers<typeof contract> {
+export function createFoldersHandlers(
+  { db }: Pick<Context, 'db'>,
+  listeners: CodeListeners,
+): Handlers<typeof contract> {
   return {
     'GET /folders': async ({ caller }) => ({ data: await listFolders(db, caller.workspace.id) }),
 

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { folders } from './schema.ts'
 
@@ -11,7 +11,7 @@ export async function insertFolder(
   folder: { name: string; parentId: string | null },
 ): Promise<string> {
   await takeQuota(tx, workspace.id, { resource: 'folders', max: ceilings.folders })
-  const id = newId('fld')
+  const id = createId('fld')
   await tx.insert(folders).values({ workspaceId: workspace.id, id, ...folder })
   return id
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCodesCsv } from '#dashboard/features/codes/export/codes-csv.ts'
 import { exporters, foreignHosts, makeLinks, type SampleLink } from '#testing/foreign-exports.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { authenticate } from '#service/tenancy/keys/authentication.ts'
 import { selectionListeners } from '#service/webhooks/endpoints/selections.ts'
 import { type ForeignProduct, foreignProducts } from './foreign-formats.ts'
@@ -10,7 +10,7 @@ import { importFile, type ImportRequest } from './import-file.ts'
 
 // IMPORTED_LINKS=10000 for a long run.
 const LINKS = Number(process.env['IMPORTED_LINKS'] ?? 300)
-const service = await sharedService()
+const service = await getSharedService()
 const { db } = service.opened
 const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
@@ -59,7 +59,7 @@ test.each(foreignProducts)(
   `${LINKS} links of %s work at their old addresses, with the data of the export`,
   { timeout: 60_000 + LINKS * 60 },
   async (product) => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const links = makeLinks(product, LINKS)
     expect(await runImport(workspace, { product, file: writeExport(product, links) })).toMatchObject({
       read: LINKS,
@@ -79,7 +79,7 @@ test.each(foreignProducts)(
 )
 
 test('a dry run only reports what would be created', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const links = makeLinks('dub', 20).map((link) => ({ ...link, host: 'dry.test' }))
   const file = writeExport('dub', [...links, ...links.slice(0, 1)])
   expect(await runImport(workspace, { product: 'dub', file, host: 'dry.test', dryRun: true })).toMatchObject({
@@ -92,7 +92,7 @@ test('a dry run only reports what would be created', async () => {
 })
 
 test('an interrupted import continues when it is run again', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const links = makeLinks('kutt', 30).map((link) => ({ ...link, host: 'again.test' }))
   const request = { product: 'kutt', host: 'again.test' } as const
   await runImport(workspace, { ...request, file: writeExport('kutt', links.slice(0, 10)) })
@@ -104,7 +104,7 @@ test('an interrupted import continues when it is run again', async () => {
 })
 
 test('links on an unverified host and links beyond the limit of the plan are refused', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
   const file = writeExport('shlink', links)
   const refused = await runImport(workspace, { product: 'shlink', file, host: null })
@@ -119,7 +119,7 @@ test('links on an unverified host and links beyond the limit of the plan are ref
 })
 
 test('an address that another workspace has is refused without the rest of its batch', async () => {
-  const [first, second] = [await service.workspace(), await service.workspace()]
+  const [first, second] = [await service.createWorkspace(), await service.createWorkspace()]
   const scanHost = new URL(service.origin).hostname
   const links = ['imported-one', 'imported-two', 'imported-three'].map((path) => ({
     host: scanHost,
@@ -138,7 +138,7 @@ test('an address that another workspace has is refused without the rest of its b
 })
 
 test('codes that are exported as CSV and imported again are not created twice', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const names = ['=SUM(A1)', "'quoted", 'two, "words"', 'multi; -x', '+49 30']
   for (const name of names)
     await workspace.call('POST /codes', {
@@ -155,12 +155,12 @@ test('codes that are exported as CSV and imported again are not created twice', 
     refused: [],
     unread: [],
   })
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect(await runImport(other, { product: 'csv', file, host: null })).toMatchObject({ created: 0, existing: 0 })
 })
 
 test('links are filed in the folders of their rows, which are created if they are missing', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const restaurant = await workspace.call('POST /folders', { body: { name: 'Restaurant' } })
   const scanHost = new URL(service.origin).hostname
   const folders = ['restaurant / Tables', 'Restaurant > tables', 'TABLES', '', 'A/B/C/D/E']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EndpointResponse } from '#contract/wire.ts'
 import type { Api } from '#contract/index.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const menu = 'https://example.com/menu'
 const destination = { type: 'url', url: menu } as const
 const iphoneAgent =
@@ -14,7 +14,7 @@ type Code = EndpointResponse<Api['GET /codes/{id}']>
 const phoneRule = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://example.com/app' }
 const germanRule = { name: 'German', when: { languages: ['de'] }, url: 'https://example.com/de' }
 
-async function newCode(workspace: TestWorkspace, rules: object[], options: object = {}): Promise<Code> {
+async function createCode(workspace: TestWorkspace, rules: object[], options: object = {}): Promise<Code> {
   const body = { name: 'Ruled', destination, rules, ...options }
   const reply = await workspace.send('POST /codes', { body: body as never })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body))
@@ -32,8 +32,8 @@ async function scanForLocation({ scanUrl }: Code, headers: Record<string, string
 }
 
 test('rules also apply after the access code was entered', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, [], { accessCode: 'sesame' })
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, [], { accessCode: 'sesame' })
   const request = { params: { id: code.id } }
   const open = () =>
     scanForLocation(
@@ -47,9 +47,9 @@ test('rules also apply after the access code was entered', async () => {
 })
 
 test('rules without an id get an id, and rules with an id keep it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const until = '2099-01-01T01:00:00.000Z'
-  const code = await newCode(workspace, [
+  const code = await createCode(workspace, [
     { ...phoneRule, when: { ...phoneRule.when, until: '2099-01-01T02:00:00+01:00' } },
   ])
   const [rule] = code.rules
@@ -72,7 +72,7 @@ test('rules without an id get an id, and rules with an id keep it', async () => 
 })
 
 test('two rules with the same id are refused with the path of the second', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const body = {
     name: 'Twins',
     destination,
@@ -88,8 +88,8 @@ test('two rules with the same id are refused with the path of the second', async
 })
 
 test('a scan of the code’s own destination does not count as redirected after the destination changed', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace, [])
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, [])
   const request = { params: { id: code.id } }
   await scanForLocation(code, {})
   await service.scanning.waitUntilDrained()

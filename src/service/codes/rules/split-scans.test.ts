@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const VISITORS = 10_000
 const AT_ONCE = 20
 // With these weights, chance alone exceeds one percent in four out of a million runs.
@@ -27,7 +27,7 @@ async function scanAs({ from, to }: { from: number; to: number }, scanUrl: strin
 }
 
 test('10,000 scans are divided within one percent of the weights', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, scanUrl } = await workspace.call('POST /codes', {
     body: {
       name: 'Poster',

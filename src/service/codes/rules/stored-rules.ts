@@ -1,6 +1,6 @@
 import type { NewRule, Rule } from '#contract/rules.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { StoredRule } from '../schema.ts'
 
 /** Stored rules, with dates parsed. */
@@ -18,7 +18,7 @@ export function presentRules(stored: readonly StoredRule[]): Rule[] {
 /** Brings rules into their stored form. Sent ids stay, so that the history can show which rule changed. Missing ids are generated. */
 export function toStoredRules(rules: readonly NewRule[]): StoredRule[] {
   const ids = new Set<string>()
-  return rules.map(({ id = newId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
+  return rules.map(({ id = createId('rul'), name, url, split, when: { from, until, ...when } }, index) => {
     if (ids.has(id)) throw invalidField('body', `rules.${index}.id`, 'Each rule must have its own id')
     ids.add(id)
     const bounds = {

@@ -7,7 +7,7 @@ import type { Handlers } from '#service/http/handler.ts'
 
 const Rows = z.array(z.object({ tag: z.string(), codes: z.int() }))
 
-export function tagsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof tags> {
+export function createTagsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof tags> {
   return {
     'GET /tags': async ({ caller }) => {
       const { rows } = await db.execute(sql`

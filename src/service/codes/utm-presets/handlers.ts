@@ -5,7 +5,7 @@ import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { utmPresets } from './schema.ts'
 import { requireAllowedUtm } from './utm-settings.ts'
 
@@ -23,7 +23,7 @@ const columns = {
   createdAt: utmPresets.createdAt,
 }
 
-export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function createUtmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
     'GET /utm-presets': async ({ caller }) => ({
       data: await db
@@ -44,7 +44,7 @@ export function utmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof
           throw invalidField('body', 'name', `A workspace has at most ${MAX_PRESETS} UTM presets. Delete one first`)
         const parameters = requireParameter({ ...noUtm, ...utm })
         await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: omitEmptyUtm(parameters) }])
-        const preset: UtmPreset = { id: newId('utm'), name, ...parameters, createdAt: new Date() }
+        const preset: UtmPreset = { id: createId('utm'), name, ...parameters, createdAt: new Date() }
         const inserted = await tx
           .insert(utmPresets)
           .values({ ...preset, workspaceId })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('a bulk change sets UTM parameters, and reports codes that cannot have any', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const createCode = (name: string, url: string) =>
     workspace.call('POST /codes', { body: { name, destination: { type: 'url', url } } })
   const menu = await createCode('Menu', 'https://example.com/menu?a=1&utm_source=old&utm_term=x#top')
@@ -44,7 +44,7 @@ test('a bulk change sets UTM parameters, and reports codes that cannot have any'
 })
 
 test('a preset needs a parameter and a unique name, and belongs to one workspace', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const savePreset = (name: string, set: object = { source: 'poster' }) =>
     workspace.send('POST /utm-presets', { body: { name, ...set } })
   expect((await savePreset('Empty', {})).status).toBe(400)

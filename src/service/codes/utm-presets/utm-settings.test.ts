@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const anyValue = { values: [], others: 'refuse' }
 
 const toAddressWithSource = (source: string) => `https://example.com/menu?utm_source=${encodeURIComponent(source)}`
 const toUrl = (url: string) => ({ type: 'url' as const, url })
 
-async function newWorkspace(others: 'refuse' | 'warn' = 'refuse'): Promise<TestWorkspace> {
-  const workspace = await service.workspace()
+async function createWorkspaceWithSources(others: 'refuse' | 'warn' = 'refuse'): Promise<TestWorkspace> {
+  const workspace = await service.createWorkspace()
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster', 'table tent'], others } } })
   return workspace
 }
@@ -19,7 +19,7 @@ function toRejection(path: string, message: string) {
 }
 
 test('a change of the allowed values leaves omitted parameters as they are', async () => {
-  const workspace = await newWorkspace('warn')
+  const workspace = await createWorkspaceWithSources('warn')
   const source = { values: ['poster', 'table tent'], others: 'warn' }
   const changed = await workspace.call('PATCH /utm-settings', { body: { medium: { values: [' print '] } } })
   expect(changed).toEqual({
@@ -37,12 +37,12 @@ test('a change of the allowed values leaves omitted parameters as they are', asy
   expect(await workspace.send('PATCH /utm-settings', { body: { term: { values: ['a', 'b', 'a '] } } })).toMatchObject(
     toRejection('term.values.2', 'listed already'),
   )
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect(await other.call('GET /utm-settings')).toMatchObject({ source: anyValue })
 })
 
 test('a code with a refused value is not created, and the error names the allowed values', async () => {
-  const workspace = await newWorkspace()
+  const workspace = await createWorkspaceWithSources()
   const create = (body: object) =>
     workspace.send('POST /codes', { body: { name: 'Menu', destination: toUrl('https://example.com/'), ...body } })
   expect(await create({ destination: toUrl(toAddressWithSource('Poster')) })).toMatchObject(
@@ -67,7 +67,7 @@ test('a code with a refused value is not created, and the error names the allowe
 })
 
 test('a code that exists stays valid until its address changes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const rules = [{ name: 'All', when: {}, url: toAddressWithSource('radio') }]
   const body = { name: 'Menu', destination: toUrl(toAddressWithSource('Poster')), rules }
   const code = await workspace.call('POST /codes', { body })
@@ -90,7 +90,7 @@ test('a code that exists stays valid until its address changes', async () => {
 })
 
 test('a preset may keep a refused value, but not get another', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const preset = await workspace.call('POST /utm-presets', { body: { name: 'Old', source: 'radio' } })
   await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster'] } } })
   const savePreset = (source: string) => workspace.send('POST /utm-presets', { body: { name: 'New', source } })
@@ -102,14 +102,14 @@ test('a preset may keep a refused value, but not get another', async () => {
 })
 
 test('values that only cause a warning are saved', async () => {
-  const workspace = await newWorkspace('warn')
+  const workspace = await createWorkspaceWithSources('warn')
   const body = { name: 'Menu', destination: toUrl(toAddressWithSource('Poster')) }
   expect((await workspace.send('POST /codes', { body })).status).toBe(201)
   expect((await workspace.send('POST /utm-presets', { body: { name: 'Radio', source: 'radio' } })).status).toBe(201)
 })
 
 test('the list of codes with refused values recognizes allowed values in every encoding', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const address = (query: string) => `https://example.com/?${query}`
   const addresses = {
     without: 'https://example.com/',
@@ -139,5 +139,7 @@ test('the list of codes with refused values recognizes allowed values in every e
   const values = ['poster', 'table tent', "café, d'or"]
   await workspace.call('PATCH /utm-settings', { body: { source: { values, others: 'warn' } } })
   expect(await listNames()).toEqual(['other', 'split'])
-  expect((await (await service.workspace()).call('GET /codes', { query: { utmNotAllowed: true } })).data).toEqual([])
+  expect((await (await service.createWorkspace()).call('GET /codes', { query: { utmNotAllowed: true } })).data).toEqual(
+    [],
+  )
 })

@@ -12,7 +12,7 @@ import { utmAllowedValues } from './schema.ts'
 const anyValue: AllowedValues = { values: [], others: 'refuse' }
 const MAX_ISSUES = 100
 
-export function utmSettingsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function createUtmSettingsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
     'GET /utm-settings': async ({ caller }) => present(await readUtmSettings(db, caller.workspace.id)),
 

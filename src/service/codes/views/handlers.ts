@@ -3,13 +3,13 @@ import type { views as contract } from '#contract/views.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { views } from './schema.ts'
 
 // All views are read at once, and a longer menu would not be usable.
 const MAX_VIEWS = 200
 
-export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function createViewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
     'GET /views': async ({ caller }) => ({
       data: await db
@@ -25,7 +25,7 @@ export function viewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof cont
         const [existing] = await tx.select({ views: count() }).from(views).where(eq(views.workspaceId, workspaceId))
         if (existing && existing.views >= MAX_VIEWS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
-        const view = { id: newId('viw'), name, list, search: search.replace(/^\?/, ''), createdAt: new Date() }
+        const view = { id: createId('viw'), name, list, search: search.replace(/^\?/, ''), createdAt: new Date() }
         const inserted = await tx
           .insert(views)
           .values({ ...view, workspaceId })

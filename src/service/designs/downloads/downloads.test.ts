@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { rasterizeEps, rasterizePdf } from '#testing/pdf-picture.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { rasterise } from '../raster.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const gradient = { type: 'linear', from: '#4c1d95', to: '#9d174d', angle: 45 } as const
 const design = { kind: 'plain', module: 'dots', eye: 'leaf', foreground: gradient, frame: { style: 'badge' } } as const
@@ -16,7 +16,7 @@ const logo = await sharp({ create: { width: 300, height: 200, channels: 3, backg
 const bothRead = { zxing: true, qr: true }
 
 async function createStyledCode(name = 'Menü "Café" / 2') {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const body = { name, destination, design, logo: { data: logo.toString('base64') } }
   const code = await workspace.call('POST /codes', { body })
   const download = async (query: string, headers = {}) =>
@@ -59,7 +59,7 @@ test('an SVG, a PNG and a JPG can be scanned', async () => {
 })
 
 test('a transparent background stays transparent', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const transparentDesign = { kind: 'plain', module: 'dots', foreground: '#cc0000', background: 'transparent' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Clear', destination, design: transparentDesign } })
   const answer = await fetch(`${service.origin}/v1/codes/${code.id}/download`, {
@@ -78,7 +78,7 @@ test('a transparent background stays transparent', async () => {
 })
 
 test('a transparent code becomes a JPG on the background on which it can be read', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (const foreground of ['#ffffff', '#000000']) {
     const transparentDesign = { kind: 'plain', foreground, background: 'transparent' } as const
     const code = await workspace.call('POST /codes', {
@@ -145,7 +145,7 @@ test('an EPS has the requested size in millimeters and can be scanned', async ()
 })
 
 test('the files of a ZIP have unique names that are valid on every system', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Tables' } })
   for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?'])
     await workspace.call('POST /codes', { body: { name, destination, folderId: folder.id } })
@@ -164,7 +164,7 @@ test.each([
   [{ folderId: 'fld_none' }, 'folderId'],
   [{ ids: ['cod_none'], folderId: 'root' }, 'ids'],
 ])('a download of %j is refused', async (body, path) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const reply = await workspace.send('POST /codes/download', { body })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ in: 'body', path }] } } } })
 })

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { printDownloads } from './schema.ts'
 
 /** The codes of a longer download are only counted. */
@@ -17,6 +17,6 @@ interface PrintDownload {
 export async function recordPrint(db: Database, caller: Caller, { format, codeIds }: PrintDownload): Promise<void> {
   if (!printFormats.has(format) || codeIds.length === 0) return
   const at = new Date()
-  const row = { id: newId('prt', at), at, format, codeIds: codeIds.slice(0, MAX_CODE_IDS), codes: codeIds.length }
+  const row = { id: createId('prt', at), at, format, codeIds: codeIds.slice(0, MAX_CODE_IDS), codes: codeIds.length }
   await db.insert(printDownloads).values({ ...row, workspaceId: caller.workspace.id, actor: caller.actor })
 }

@@ -20,7 +20,7 @@ export interface ImagesContext extends Pick<Context, 'db' | 'cursors' | 'scanOri
 
 type LibraryHandlers = Omit<Handlers<typeof contract>, 'POST /images/generate'>
 
-export function imagesHandlers(context: ImagesContext): LibraryHandlers {
+export function createImagesHandlers(context: ImagesContext): LibraryHandlers {
   const { db, cursors, scanOrigin } = context
   const presentWithUse = async (workspaceId: string, row: ImageRow | null) => {
     if (row === null) throw new ApiError('not_found')

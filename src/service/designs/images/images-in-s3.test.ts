@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startS3Server } from '#testing/s3-server.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 
 const s3 = await startS3Server()
 const [key, secret] = [s3.account.accessKeyId, s3.account.secretAccessKey].map(encodeURIComponent)
 const storageUrl = `http://${key}:${secret}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
-const service = await testService({ storageUrl })
+const service = await startTestService({ storageUrl })
 const data = (
   await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f0' } })
     .png()
@@ -14,7 +14,7 @@ const data = (
 ).toString('base64')
 
 test('images are stored at the storage URL and served from it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const image = await workspace.call('POST /images', { body: { data } })
   expect([...s3.objects.keys()]).toEqual([image.url.replace(`${service.origin}/files/`, '')])
   const served = await fetch(image.url)
@@ -24,7 +24,7 @@ test('images are stored at the storage URL and served from it', async () => {
 })
 
 test('an upload that the storage does not answer leaves no image behind', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   s3.failures.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })
   expect(reply).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { createBarePng } from '#testing/bare-png.ts'
 import { createHostileImages } from '#testing/hostile-images.ts'
 import { startHttpServer } from '#testing/http-server.ts'
-import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { removeOrphanedSizes } from '#service/pages/rendering/remove-orphaned-sizes.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { getImageBytes } from './library.ts'
 import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 
@@ -35,7 +35,7 @@ const site = await startHttpServer((request, response) => {
 const siteUrl = `http://${site}`
 
 test('an image lists the newest hundred codes that show it, with the number of all of them', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id } = await addImage(workspace, red)
   const rows = Array.from({ length: 123 }, (_, index) => ({ name: `Table ${index}`, url: 'https://example.com/' }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
@@ -50,7 +50,7 @@ test('an image lists the newest hundred codes that show it, with the number of a
 })
 
 test('an uploaded picture is served from the scan origin with an immutable cache', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const image = await addImage(workspace, red, ' Our red ')
   expect(image).toMatchObject({ name: 'Our red', type: 'image/png', width: 12, height: 12 })
   expect((await workspace.call('GET /images')).data).toEqual([image])
@@ -62,7 +62,7 @@ test('an uploaded picture is served from the scan origin with an immutable cache
 })
 
 test('parallel uploads of the same bytes are one image of the workspace', async () => {
-  const [workspace, other] = [await service.workspace(), await service.workspace()]
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const images = await Promise.all(Array.from({ length: 6 }, () => addImage(workspace, red)))
   expect(new Set(images.map(({ id }) => id)).size).toBe(1)
   expect(await listObjectKeys(workspace)).toHaveLength(1)
@@ -71,7 +71,7 @@ test('parallel uploads of the same bytes are one image of the workspace', async 
 })
 
 test('a picture from a URL is named after it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const image = await workspace.call('POST /images', { body: { url: `${siteUrl}/folder/rose%20garden.png?w=1` } })
   expect(image).toMatchObject({ name: 'rose garden', width: 12 })
   const second = await workspace.call('POST /images', { body: { url: `${siteUrl}/octets`, name: 'Other' } })
@@ -83,7 +83,7 @@ test.each([
   ['/page', 'url', 'The address is not a picture'],
   ['/lying.png', 'url', 'The picture is a page, not a picture'],
 ])('the picture at %s is refused with a reason', async (path, field, words) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const reply = await workspace.send('POST /images', { body: { url: siteUrl + path } })
   expect(reply).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ test.each([
   ['http://169.254.169.254/latest/meta-data/', 'The address leads to a reserved address'],
   ['http://user:word@example.com/a.png', 'The address has a user name or a password in it'],
 ])('%s is not requested', async (url, words) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { status, body } = await workspace.send('POST /images', { body: { url } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
 })
@@ -115,7 +115,7 @@ test.each([
   ['a drawing with a script', toBase64(Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>')), 'has a script in it'],
   ['text', toBase64(Buffer.from('hello')), 'is not a picture that is known here'],
 ])('an upload of %s is refused with a reason', async (_, data, words) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { status, body } = await workspace.send('POST /images', { body: { data } })
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)])
   expect((await workspace.call('GET /images')).data).toEqual([])
@@ -123,7 +123,7 @@ test.each([
 })
 
 test('refused hostile images leave nothing in the store', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   for (const { name, bytes, rejection } of await createHostileImages()) {
     if (!rejection || bytes.byteLength === 0 || bytes.byteLength > 10_000_000) continue
     const { status } = await workspace.send('POST /images', { body: { data: toBase64(Buffer.from(bytes)) } })
@@ -134,7 +134,7 @@ test('refused hostile images leave nothing in the store', async () => {
 })
 
 test('a picture of ten megabytes can be uploaded', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const padded = Buffer.concat([red, Buffer.alloc(10_000_000)])
   expect(await addImage(workspace, padded)).toMatchObject({ width: 12 })
   const large = await workspace.send('POST /images', { body: { data: 'A'.repeat(16_000_000) } })
@@ -142,12 +142,12 @@ test('a picture of ten megabytes can be uploaded', async () => {
 })
 
 test('files without an image are deleted when they are a day old', async () => {
-  const [workspace, deletedWorkspace] = [await service.workspace(), await service.workspace()]
+  const [workspace, deletedWorkspace] = [await service.createWorkspace(), await service.createWorkspace()]
   const stored = await addImage(workspace, red)
   await addImage(deletedWorkspace, red)
-  const oldId = newId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
+  const oldId = createId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
   const orphanedKey = `images/${workspace.id}/${oldId}/ab/abcd.png`
-  const recentKey = `images/${workspace.id}/${newId('img')}/ab/abcd.png`
+  const recentKey = `images/${workspace.id}/${createId('img')}/ab/abcd.png`
   for (const key of [orphanedKey, recentKey]) await store.put(key, red, 'image/png')
   await removeOrphanedImages(library)
   expect(await store.get(orphanedKey)).toBeNull()
@@ -159,7 +159,7 @@ test('files without an image are deleted when they are a day old', async () => {
 })
 
 test('a thumbnail is made at its first request', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const bytes = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#a55' } })
     .jpeg()
     .toBuffer()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 async function addImage(workspace: TestWorkspace, name: string): Promise<string> {
   const raw = { width: 2, height: 2, channels: 3 } as const
@@ -12,7 +12,7 @@ async function addImage(workspace: TestWorkspace, name: string): Promise<string>
 }
 
 async function fillLibrary() {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const ids: string[] = []
   for (const name of ['Harbor at dusk', 'Lemon tart', 'Tartan', 'Old menu']) ids.push(await addImage(workspace, name))
   const [harbor = '', tart = '', tartan = '', menu = ''] = ids
@@ -90,7 +90,7 @@ test('an image changes its folder and tags beside its name, and never those of a
   expect(changed).toMatchObject({ name: 'Lemon tart', folder: 'Shop/New', tags: ['a', 'b'] })
   const tooMany = Array.from({ length: 21 }, (_, index) => `tag ${index}`)
   expect(await workspace.send('PATCH /images/{id}', { params, body: { tags: tooMany } })).toMatchObject({ status: 400 })
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   await other.call('POST /images/bulk', { body: { changes: [{ id: tart, folder: 'Stolen' }] } })
   expect(await workspace.call('GET /images/{id}', { params })).toMatchObject({ folder: 'Shop/New' })
   expect(await other.call('GET /images/labels')).toEqual({ folders: [], tags: [] })

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { type ImageResult, readImage, type SafeImage } from './read-image.ts'
 import { images } from './schema.ts'
@@ -53,7 +53,7 @@ export async function storeIfAllowed(
   allow: (tx: Database) => Promise<boolean>,
 ): Promise<ImageRow | null> {
   const { type, width, height, bytes, animation = null } = read
-  const id = newId('img')
+  const id = createId('img')
   // The key contains the image's id, so deleting it never deletes the file of another image.
   const objectKey = toContentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)

@@ -4,12 +4,12 @@ import type { Handlers } from '#service/http/handler.ts'
 import { getSharedSecret } from '#service/http/shared-secret.ts'
 import type { StoredObject } from '#service/storage/object-store.ts'
 import { createBuiltInGenerator } from './generate/built-in-generator.ts'
-import { generateHandlers } from './generate/handlers.ts'
+import { createGenerateHandlers } from './generate/handlers.ts'
 import { type ImageApiSettings, createOpenAiGenerator } from './generate/openai-images.ts'
-import { type ImagesContext, imagesHandlers } from './handlers.ts'
+import { type ImagesContext, createImagesHandlers } from './handlers.ts'
 import { createImageThumbnails } from './present-image.ts'
 import { createBuiltInStock } from './stock/built-in.ts'
-import { stockHandlers } from './stock/handlers.ts'
+import { createStockHandlers } from './stock/handlers.ts'
 import { createPexels, type PexelsSettings } from './stock/pexels.ts'
 import { createStockThumbs } from './stock/stock-thumbs.ts'
 
@@ -36,9 +36,9 @@ export async function startImages(context: ImagesContext, providers: ImageProvid
   const thumbnails = createImageThumbnails(context)
   return {
     handlers: {
-      ...imagesHandlers(context),
-      ...generateHandlers({ ...context, generator }),
-      ...stockHandlers({ ...context, provider, thumbs }),
+      ...createImagesHandlers(context),
+      ...createGenerateHandlers({ ...context, generator }),
+      ...createStockHandlers({ ...context, provider, thumbs }),
     },
     makeThumbnail: async (key) => (key.startsWith('stock/') ? thumbs.restore(key) : thumbnails(key)),
   }

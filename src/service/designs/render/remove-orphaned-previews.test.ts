@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { openTestStore, sharedService } from '#testing/service.ts'
+import { openTestStore, getSharedService } from '#testing/service.ts'
 import { removeOrphanedPreviews } from './remove-orphaned-previews.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const store = await openTestStore(service)
 const library = { db: service.opened.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
 test('only drawings that no code and no template uses are deleted after a day', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const design = (foreground: string) => ({ kind: 'plain', foreground }) as const
   const drawPreview = async (foreground: string) =>
     (await workspace.call('POST /design/preview', { body: { design: design(foreground) } })).previewUrl

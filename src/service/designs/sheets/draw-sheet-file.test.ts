@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestStore, sharedService } from '#testing/service.ts'
+import { openTestStore, getSharedService } from '#testing/service.ts'
 import { listCodesToDownload } from '../downloads/codes-to-download.ts'
 import { createLogos } from '../render/logos.ts'
 import { startRenderer } from '../render/render.ts'
@@ -8,10 +8,10 @@ import { drawSheetFile } from './draw-sheet-file.ts'
 import { drawSheets } from './draw-sheets.ts'
 import { layouts } from './layouts.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('the error of labels that take too long to draw says how many to print at once', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const { db } = service.opened

@@ -19,7 +19,7 @@ const MAX_LABELS = 1_000
 /** A code above this size is drawn with the full resolution of its logo. */
 const LARGE_CODE_MILLIMETRES = 60
 
-export function sheetsHandlers(
+export function createSheetsHandlers(
   { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
   { logos, renderer }: Pick<Designs, 'logos' | 'renderer'>,
 ): Handlers<typeof contract> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rasterizePdf } from '#testing/pdf-picture.ts'
-import { openTestStore, sharedService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, getSharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Raster } from '../raster.ts'
 import { readBoth } from '../verify/decoders.ts'
 import { listCodesToDownload } from '../downloads/codes-to-download.ts'
@@ -9,7 +9,7 @@ import { drawLabels } from './draw-labels.ts'
 import { listLabelSides } from './label-places.ts'
 import { type Layout, layouts, papers } from './layouts.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const DPI = 300
 const bothRead = { zxing: true, qr: true }
 
@@ -57,7 +57,7 @@ function cropLabel({ data, width }: Raster, layout: Layout, index: number): Rast
 test.each(['rgb', 'cmyk'])(
   '24 labels on one sheet in %s are decoded by both decoders at 300 dpi',
   async (color) => {
-    const workspace = await service.workspace('pro')
+    const workspace = await service.createWorkspace('pro')
     const codes = await createCodes(workspace, 24)
     const pdf = await printSheet(workspace, { ids: codes.map(({ id }) => id), sheet: 'a4-24', color })
     expect(countPages(pdf)).toBe(1)
@@ -73,7 +73,7 @@ test.each(['rgb', 'cmyk'])(
 )
 
 test('labels begin at the first free label and continue on the next sheet', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-24', fields: [], copies: 3, start: 23 }
   const pdf = await printSheet(workspace, body)
@@ -87,7 +87,7 @@ test('labels begin at the first free label and continue on the next sheet', asyn
 })
 
 test('every sheet fits on its paper and can be scanned', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const { data } = await workspace.call('GET /codes/sheets')
   expect(data.map(({ id }) => id)).toEqual(layouts.map(({ id }) => id))
@@ -105,7 +105,7 @@ test('every sheet fits on its paper and can be scanned', async () => {
 }, 60_000)
 
 test('bleed makes the page larger', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-badges-10', bleed: 3, cropMarks: true }
   const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 1080)
@@ -118,7 +118,7 @@ test('bleed makes the page larger', async () => {
 })
 
 test('crop marks of a full sheet without bleed are on all four sides of the page', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-24', cropMarks: true }
   const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 2170)
@@ -133,7 +133,7 @@ test('crop marks of a full sheet without bleed are on all four sides of the page
 })
 
 test('a client that disconnects ends the drawing of labels', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   await createCodes(workspace, 100)
   const { db } = service.opened
   const chosen = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
@@ -153,8 +153,8 @@ test('a client that disconnects ends the drawing of labels', async () => {
 })
 
 test('a sheet with an invalid field is refused with that field', async () => {
-  const workspace = await service.workspace('pro')
-  const other = await service.workspace()
+  const workspace = await service.createWorkspace('pro')
+  const other = await service.createWorkspace()
   const codes = await createCodes(workspace, 11)
   const ids = codes.map(({ id }) => id)
   const refusedRequests: [TestWorkspace, { ids: string[]; sheet: string; copies?: number; start?: number }, string][] =

@@ -7,7 +7,7 @@ import type { Designs } from '../designs.ts'
 import { presentDesign } from '../render/drawings.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { matchesTemplate } from '../find-template.ts'
 import { createSystemTemplates } from './our-templates.ts'
@@ -15,7 +15,7 @@ import { templates } from '../schema.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 
-export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
+export function createTemplatesHandlers({ db, scanOrigin }: Context, designs: Designs): Handlers<typeof contract> {
   const { drawings, logos } = designs
   const listSystemTemplates = createSystemTemplates(designs, scanOrigin)
   return {
@@ -46,7 +46,7 @@ export function templatesHandlers({ db, scanOrigin }: Context, designs: Designs)
       const now = new Date()
       const row: TemplateRow = {
         workspaceId,
-        id: newId('tpl', now),
+        id: createId('tpl', now),
         name: body.name,
         design: { ...design, phonesOnly: verdict.phonesOnly },
         scanVerified: verdict.scanVerified,

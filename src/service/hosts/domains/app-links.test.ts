@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { newSite } from '#testing/new-site.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 const APPLE_PATH = '/.well-known/apple-app-site-association'
 const ANDROID_PATH = '/.well-known/assetlinks.json'
@@ -29,7 +29,7 @@ function addDomain(
 }
 
 test('a domain for scans serves both files as Apple and Google specify them', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, host } = await addDomain(workspace)
   for (const path of [APPLE_PATH, ANDROID_PATH]) expect((await requestPath(host, path)).status).toBe(404)
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
@@ -66,7 +66,7 @@ test('a domain for scans serves both files as Apple and Google specify them', as
 })
 
 test('each file exists only while the domain has an app of its kind', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, host } = await addDomain(workspace)
   const setAppLinks = async (links: { apple?: { appId: string }[] } | null) => {
     const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
@@ -84,7 +84,7 @@ test('each file exists only while the domain has an app of its kind', async () =
 })
 
 test('a pending domain stores its apps but does not serve their files', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, host } = await addDomain(workspace, 'scans', 'example')
   const saved = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks } })
   expect(saved).toMatchObject({ state: 'pending', appLinks })
@@ -92,11 +92,11 @@ test('a pending domain stores its apps but does not serve their files', async ()
 })
 
 test('on the domain of a page or a site, the files of its apps replace files of the site', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { subdomain: createUniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const siteFile = '[{"relation":["of the site"]}]'
-  const site = await newSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': siteFile })
+  const site = await createSite(workspace, { 'index.html': 'A site', '.well-known/assetlinks.json': siteFile })
   const [pageDomain, siteDomain] = [
     await addDomain(workspace, { pageId: page.id }),
     await addDomain(workspace, { siteId: site.id }),
@@ -135,7 +135,7 @@ test.for<[string, object]>([
     { android: [{ ...androidApp, sha256CertFingerprints: [`${fingerprint}:00`] }] },
   ],
 ])('a mistake at %s is named and changes nothing', async ([path, invalidLinks]) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id } = await addDomain(workspace)
   const reply = await workspace.send('PATCH /domains/{id}', { params: { id }, body: { appLinks: invalidLinks } })
   expect(reply).toMatchObject({
@@ -146,7 +146,7 @@ test.for<[string, object]>([
 })
 
 test('only the workspace of a domain can change its apps', async () => {
-  const [workspace, stranger] = [await service.workspace(), await service.workspace()]
+  const [workspace, stranger] = [await service.createWorkspace(), await service.createWorkspace()]
   const { id } = await addDomain(workspace)
   expect((await stranger.send('PATCH /domains/{id}', { params: { id }, body: { appLinks } })).status).toBe(404)
   expect((await workspace.call('GET /domains')).data).toMatchObject([{ appLinks: null }])

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import { startDnsServer } from '#testing/dns-server.ts'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { newSite } from '#testing/new-site.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { requestHost, requestRaw } from '#testing/request-host.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 
 const dns = await startDnsServer()
-const service = await testService({ dnsServers: [dns.address] })
+const service = await startTestService({ dnsServers: [dns.address] })
 afterAll(() => dns.close())
 
 function toCodeBody(url: string) {
   return { name: 'Printed', destination: { type: 'url' as const, url } }
 }
 
-const newHost = () => `${createUniqueSubdomain()}.example.com`
+const createHostName = () => `${createUniqueSubdomain()}.example.com`
 const requestFrom = (host: string, path: string, method = 'GET') => requestRaw(service.origin, { host, path, method })
 const askForCertificate = async (host: string) => (await fetch(`${service.origin}/domains/ask?domain=${host}`)).status
 const addDomain = (
@@ -39,8 +39,8 @@ async function addVerifiedDomain(
 }
 
 test('a domain redirects scans of its workspace only when its TXT record exists', async () => {
-  const workspace = await service.workspace()
-  const host = newHost()
+  const workspace = await service.createWorkspace()
+  const host = createHostName()
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/menu') })
   const domain = await addDomain(workspace, host)
   expect(domain).toMatchObject({ host, use: 'scans', state: 'pending', proofLostAt: null })
@@ -65,8 +65,8 @@ test('a domain redirects scans of its workspace only when its TXT record exists'
 })
 
 test('a domain serves neither the API nor codes of another workspace', async () => {
-  const [workspace, stranger] = [await service.workspace(), await service.workspace()]
-  const host = newHost()
+  const [workspace, stranger] = [await service.createWorkspace(), await service.createWorkspace()]
+  const host = createHostName()
   await addVerifiedDomain(workspace, host)
   const strangersCode = await stranger.call('POST /codes', { body: toCodeBody('https://example.com/theirs') })
   for (const path of [
@@ -82,9 +82,9 @@ test('a domain serves neither the API nor codes of another workspace', async () 
 })
 
 test('an unknown host answers only requests to the API', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/') })
-  const host = newHost()
+  const host = createHostName()
   expect((await requestFrom(host, `/${shortCode}`)).status).toBe(404)
   expect((await requestFrom(host, '/v1/me')).status).toBe(401)
   // The service is also reached by its own name in the internal network, which has no dot.
@@ -92,11 +92,11 @@ test('an unknown host answers only requests to the API', async () => {
 })
 
 test('the domain of a page or a site shows the page or the site at its root', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { subdomain: createUniqueSubdomain() })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
-  const site = await newSite(workspace, { 'index.html': '<title>A site</title>', 'a/index.html': 'a' })
-  const [pageHost, siteHost] = [newHost(), `www.${newHost()}`]
+  const site = await createSite(workspace, { 'index.html': '<title>A site</title>', 'a/index.html': 'a' })
+  const [pageHost, siteHost] = [createHostName(), `www.${createHostName()}`]
   await addVerifiedDomain(workspace, pageHost, { pageId: page.id })
   await addVerifiedDomain(workspace, siteHost, { siteId: site.id })
 
@@ -123,8 +123,8 @@ test('the domain of a page or a site shows the page or the site at its root', as
 })
 
 test('a host belongs to the workspace whose TXT record exists, whoever added it first', async () => {
-  const [squatter, owner] = [await service.workspace(), await service.workspace()]
-  const host = newHost()
+  const [squatter, owner] = [await service.createWorkspace(), await service.createWorkspace()]
+  const host = createHostName()
   const squattedDomain = await addDomain(squatter, host)
   const domain = await addDomain(owner, host)
   publishProof(domain)
@@ -142,8 +142,8 @@ test('a host belongs to the workspace whose TXT record exists, whoever added it 
 })
 
 test('a domain that has lost its TXT record is marked, but still redirects scans', async () => {
-  const workspace = await service.workspace()
-  const host = newHost()
+  const workspace = await service.createWorkspace()
+  const host = createHostName()
   const { shortCode } = await workspace.call('POST /codes', { body: toCodeBody('https://example.com/lasts') })
   const domain = await addVerifiedDomain(workspace, host)
   dns.txt.delete(domain.proof.txt.name)
@@ -175,13 +175,13 @@ test.for([
   'go.example.com/menu',
   '',
 ])('the host %j is refused', async (host) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const reply = await workspace.send('POST /domains', { body: { host, use: 'scans' } })
   expect(reply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'host' }] } } } })
 })
 
 test('an international name is stored in ASCII, and cannot be added again in that form', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const name = createUniqueSubdomain()
   const { host } = await addDomain(workspace, `${name}.Bücher.example.`)
   expect(host).toBe(`${name}.xn--bcher-kva.example`)
@@ -192,7 +192,7 @@ test('an international name is stored in ASCII, and cannot be added again in tha
 test('a client that asks for certificates too often is refused for a while, but others are not', async () => {
   const askFrom = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
-    return fetch(`${service.origin}/domains/ask?domain=${newHost()}`, { headers })
+    return fetch(`${service.origin}/domains/ask?domain=${createHostName()}`, { headers })
   }
   const responses = await Promise.all(Array.from({ length: 400 }, () => askFrom('203.0.113.5')))
   const refusedResponses = responses.filter(({ status }) => status === 429)

@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { pages } from '../page-directory/schema.ts'
 import { sites } from '../site-directory/schema.ts'
 import { presentProof } from './proof.ts'
@@ -24,7 +24,7 @@ interface DomainsDependencies extends VerifyDependencies {
   onChanged(host: string): Promise<void>
 }
 
-export function domainsHandlers(dependencies: DomainsDependencies): Handlers<typeof contract> {
+export function createDomainsHandlers(dependencies: DomainsDependencies): Handlers<typeof contract> {
   const { db, rules, domainUrl, isForScans, onChanged } = dependencies
   return {
     'GET /domains': async ({ caller }) => {
@@ -97,7 +97,7 @@ export async function insertDomain(
     .insert(domains)
     .values({
       workspaceId,
-      id: newId('dom'),
+      id: createId('dom'),
       host,
       pageId: use !== 'scans' && 'pageId' in use ? use.pageId : null,
       siteId: use !== 'scans' && 'siteId' in use ? use.siteId : null,

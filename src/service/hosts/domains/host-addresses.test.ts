@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService, type TestService, testService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestService, startTestService, type TestWorkspace } from '#testing/service.ts'
 
 const [rootUrl, unknownUrl] = ['https://www.example.com/?from=domain', 'https://www.example.com/help']
 
@@ -15,12 +15,12 @@ const toRedirect = (location: string) => ({ status: 302, headers: { location, 'c
 
 describe('an own domain', async () => {
   // Hosts under .test count as verified.
-  const service = await sharedService({ allowPrivateHosts: true })
+  const service = await getSharedService({ allowPrivateHosts: true })
   const addDomain = (workspace: TestWorkspace, ending = 'test') =>
     workspace.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.${ending}`, use: 'scans' } })
 
   test('leads only unknown codes and its root to the chosen addresses', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const { id, host } = await addDomain(workspace)
     expect((await requestAddress(service, host, 'GET /')).status).toBe(404)
     const changeDomain = (body: object) => workspace.call('PATCH /domains/{id}', { params: { id }, body })
@@ -49,7 +49,7 @@ describe('an own domain', async () => {
   })
 
   test('never leads to a host of scans, which could redirect in a circle', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const [first, second] = [await addDomain(workspace), await addDomain(workspace)]
     const pending = await addDomain(workspace, 'example')
     const patchDomain = async (id: string, body: object) => {
@@ -85,8 +85,8 @@ describe('an own domain', async () => {
   })
 
   test('for a page cannot have such addresses', async () => {
-    const workspace = await service.workspace()
-    const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
+    const workspace = await service.createWorkspace()
+    const page = await createPage(workspace, { subdomain: createUniqueSubdomain() })
     const { id } = await workspace.call('POST /domains', {
       body: { host: `${createUniqueSubdomain()}.test`, use: { pageId: page.id } },
     })
@@ -97,7 +97,7 @@ describe('an own domain', async () => {
 })
 
 describe('the origin of scans', async () => {
-  const service = await testService({ scanRootUrl: rootUrl, scanUnknownUrl: unknownUrl })
+  const service = await startTestService({ scanRootUrl: rootUrl, scanUnknownUrl: unknownUrl })
   const { host } = new URL(service.origin)
 
   test('leads unknown codes and its root to addresses of its operator, except paths for programs', async () => {

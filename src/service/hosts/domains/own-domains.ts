@@ -3,7 +3,7 @@ import type { OpenedDatabase } from '#database/open.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { createDomainUrl } from '#service/http/host-name.ts'
 import { type DomainDirectory, startDomainDirectory } from './domain-directory.ts'
-import { domainsHandlers } from './handlers.ts'
+import { createDomainsHandlers } from './handlers.ts'
 import { type HostRules, createHostRules, type HostSettings } from './host-rules.ts'
 import { createTxtReader } from './proof.ts'
 import type { VerifiedHandler, VerifyDependencies } from './verify-domain.ts'
@@ -53,7 +53,7 @@ interface ManageDomainsOptions {
 /** Creates the handlers for own domains. */
 export function manageDomains(verifier: VerifyDependencies, { directory, settings, hosts }: ManageDomainsOptions) {
   const scanHost = new URL(settings.scanOrigin).host
-  return domainsHandlers({
+  return createDomainsHandlers({
     ...verifier,
     domainUrl: createDomainUrl(settings),
     isForScans(host: string) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
-import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { startTestService } from '#testing/service.ts'
 
-const service = await testService({ abuseReports: true })
+const service = await startTestService({ abuseReports: true })
 // The first workspace operates the installation.
-const operator = await service.workspace()
-const customer = await service.workspace()
+const operator = await service.createWorkspace()
+const customer = await service.createWorkspace()
 const formUrl = `${service.origin}/_/report`
 let visitorCount = 0
 
@@ -16,7 +16,7 @@ function sendReport(fields: Record<string, string>, address = `198.51.${visitorC
 }
 
 async function publishPage() {
-  const page = await newPage(customer, { templateId: 'restaurant-menu' })
+  const page = await createPage(customer, { templateId: 'restaurant-menu' })
   return customer.call('POST /pages/{id}/publish', { params: { id: page.id } })
 }
 
@@ -38,7 +38,7 @@ test('a published page has a link to a form, without script, that knows its addr
 })
 
 test('a preview has no link to the form', async () => {
-  const { previewUrl } = await newPage(customer)
+  const { previewUrl } = await createPage(customer)
   expect((await requestHost(service.origin, previewUrl)).body).not.toContain('Report this page')
 })
 
@@ -115,8 +115,8 @@ test('a visitor can send five reports at once, and then one a minute', async () 
 })
 
 test('without the setting, visitors cannot report pages', async () => {
-  const other = await testService({}, service.opened)
-  const page = await newPage(customer, { templateId: 'restaurant-menu' })
+  const other = await startTestService({}, service.opened)
+  const page = await createPage(customer, { templateId: 'restaurant-menu' })
   const params = { id: page.id }
   const { origin } = other
   const publish = { method: 'POST', headers: { authorization: `Bearer ${customer.key}` } }

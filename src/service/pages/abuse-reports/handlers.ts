@@ -11,7 +11,7 @@ import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { abuseReports } from './schema.ts'
 
 /** Reports of visitors, for the workspace that operates the installation. */
-export function abuseReportsHandlers({
+export function createAbuseReportsHandlers({
   db,
   cursors,
   reportsAt,

@@ -10,7 +10,7 @@ import { createAddressReader } from '#service/http/client-address.ts'
 import { normalizeHost, getLabelsBelow } from '#service/http/host-name.ts'
 import { REPORT_PATH } from '#service/http/report-address.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { toClientNetwork } from '#service/tenancy/limits/client-network.ts'
 import { TokenBuckets } from '#service/tenancy/limits/post-limits.ts'
 import { readFormBodies, type FormBody } from '../forms/form-bodies.ts'
@@ -50,7 +50,7 @@ export async function reportRoutes(app: FastifyInstance, dependencies: ReportDep
       if (!report.success) return sendReportForm(reply, { input, problem: getProblem(report.error) })
       const workspaceId = await findWorkspace(dependencies, report.data.url)
       if (workspaceId === null) return sendReportForm(reply, { input, problem: 'nothingThere' })
-      await dependencies.db.insert(abuseReports).values({ workspaceId, id: newId('abu'), ...report.data })
+      await dependencies.db.insert(abuseReports).values({ workspaceId, id: createId('abu'), ...report.data })
       return sendThanks(reply)
     })
   })

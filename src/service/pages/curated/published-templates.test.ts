@@ -6,7 +6,7 @@ import { findPageFamilies } from '#service/pages/rendering/page-fonts.ts'
 import { noSharePictures } from '../rendering/share-pictures.ts'
 import { DRAWN_ICON } from '../rendering/site-icon.ts'
 import { renderPage } from '#service/pages/rendering/render-page.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { toContent } from './curated-template.ts'
 import { pageTemplates } from './curated-templates.ts'
 
@@ -15,7 +15,7 @@ const pictures = new Map(
 )
 
 const published = pageTemplates.flatMap((template) => {
-  const content = toContent(template, (prefix) => newId(prefix))
+  const content = toContent(template, (prefix) => createId(prefix))
   const site = {
     mode: 'published' as const,
     name: template.name,

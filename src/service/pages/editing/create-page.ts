@@ -1,7 +1,7 @@
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { PageRow } from '../documents/page-rows.ts'
 import { unscheduled } from '../documents/schedule.ts'
@@ -27,7 +27,7 @@ export async function createPage(
   const workspaceId = workspace.id
   await takeQuota(tx, workspaceId, { resource: 'pages', max: ceilings.pages })
   const at = new Date()
-  const id = newId('pag', at)
+  const id = createId('pag', at)
   const revision = 1
   const row: PageRow = {
     workspaceId,

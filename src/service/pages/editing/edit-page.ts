@@ -11,7 +11,7 @@ import { findPage, type PageRow } from '../documents/page-rows.ts'
 import type { Draft } from '../documents/read-draft.ts'
 import { blockTypes } from '#blocks/block-type-registry.ts'
 import { fillIds } from '#document/fill-ids.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 
 // A snapshot is stored every 50 revisions, so that a draft that is not cached takes at most 50 revisions to replay.
 const SNAPSHOT_EVERY = 50
@@ -120,7 +120,7 @@ async function isBatchApplied(
 
 /** Fills in the ids and field values that the client left out. */
 function prepareOperations(operations: readonly EditOperation[]): Operation[] {
-  return fillIds(operations, newId).map((operation) =>
+  return fillIds(operations, createId).map((operation) =>
     operation.op === 'addBlock'
       ? { ...operation, fields: { ...blockTypes.block(operation.type)?.defaults, ...operation.fields } }
       : operation,

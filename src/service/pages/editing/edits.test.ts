@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
-type Page = Awaited<ReturnType<typeof newPage>>
+type Page = Awaited<ReturnType<typeof createPage>>
 const makeHeading = (page: Page, text: string): EditOperation => ({
   op: 'addBlock',
   page: getHome(page),
@@ -42,7 +42,7 @@ test('a form may get a new receiver only from the PRO plan on', async () => {
 test('pictures must be built-in or in the library of the workspace', async () => {
   const { workspace, page, edit } = await startEditing()
   const ownImage = await workspace.call('POST /images', { body: { data: onePixel } })
-  const foreignImage = await (await service.workspace()).call('POST /images', { body: { data: onePixel } })
+  const foreignImage = await (await service.createWorkspace()).call('POST /images', { body: { data: onePixel } })
   const makeImageBlock = (src: string): EditOperation => ({
     op: 'addBlock',
     page: getHome(page),
@@ -108,8 +108,8 @@ test('a document is limited to 4 MB', async () => {
 })
 
 async function startEditing() {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const request = { params: { id: page.id } }
   return {
     workspace,

@@ -15,20 +15,20 @@ import { readStartingContent, withNewIds } from '../templates/page-templates.ts'
 import type { PagesContext } from './pages-context.ts'
 import { presentDraft, presentPage, presentSummary } from './present-page.ts'
 import { publishPage, unpublishPage } from './publish-page.ts'
-import { revisionHandlers } from './revision-handlers.ts'
+import { createRevisionHandlers } from './revision-handlers.ts'
 import { requireAllowedSubdomain } from '#service/hosts/subdomains.ts'
-import { templateHandlers } from '../templates/template-handlers.ts'
+import { createTemplateHandlers } from '../templates/template-handlers.ts'
 import { updatePage } from './update-page.ts'
 import { blockDefinitions, findBlock } from '#blocks/blocks/registry.ts'
 
-export function pagesHandlers(
+export function createPagesHandlers(
   context: PagesContext,
 ): Handlers<typeof contract & typeof pageBlocks & typeof pageTemplates> {
   const { db, drafts, hosting, forget } = context
   return {
     ...blockHandlers(),
-    ...templateHandlers(context),
-    ...revisionHandlers(context),
+    ...createTemplateHandlers(context),
+    ...createRevisionHandlers(context),
 
     'GET /pages': async ({ caller }) => ({
       data: (await listPages(db, caller.workspace.id)).map((row) => presentSummary(row, hosting)),

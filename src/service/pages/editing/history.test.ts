@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 import { Drafts } from '../documents/drafts.ts'
 import { findPage } from '../documents/page-rows.ts'
 import { readPage, readPageAt } from '../documents/page-store.ts'
 import { pageSnapshots } from '../documents/schema.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('new revisions neither shift nor repeat the pages of a history', async () => {
   const { workspace, page, edit } = await startEditing()
@@ -27,7 +27,7 @@ test('new revisions neither shift nor repeat the pages of a history', async () =
   const second = await list({ limit: 3, cursor: first.next_cursor ?? '' })
   expect(second.data.map(({ revision }) => revision)).toEqual([2, 1])
   expect(second.next_cursor).toBeNull()
-  const other = await newPage(workspace)
+  const other = await createPage(workspace)
   const query = { cursor: first.next_cursor ?? '' }
   expect(await workspace.send('GET /pages/{id}/history', { params: { id: other.id }, query })).toMatchObject({
     status: 400,
@@ -127,8 +127,8 @@ test('blocks in a document of an earlier version get their new fields', async ()
 })
 
 async function startEditing() {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const at = { params: { id: page.id } }
   const actor = 'usr_ada;Ada%20Lovelace'
   const home = page.pages[0]?.id ?? ''
@@ -141,8 +141,8 @@ async function startEditing() {
 }
 
 test('a version gets a name, which the history shows and filters by, and loses it again', async () => {
-  const workspace = await service.workspace()
-  const { id } = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const { id } = await createPage(workspace)
   const nameVersion = (body: { name: string | null; revision?: number }) =>
     workspace.send('POST /pages/{id}/versions', { params: { id }, body })
   const listNames = async () =>

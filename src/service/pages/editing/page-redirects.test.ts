@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await sharedService()
-const workspace = await newWorkspace()
+const { origin, createWorkspace } = await getSharedService()
+const workspace = await createWorkspace()
 
 async function edit(page: WirePage, operations: EditOperation[]): Promise<WirePage> {
   const { id } = page
@@ -23,7 +23,7 @@ async function askFor(page: WirePage, path: string) {
 
 /** Publishes a document with the page `menu`, and returns its id. */
 async function publishMenu(): Promise<{ page: WirePage; menu: string }> {
-  const added = await edit(await newPage(workspace), [{ op: 'addPage', name: 'Menu', slug: 'menu' }])
+  const added = await edit(await createPage(workspace), [{ op: 'addPage', name: 'Menu', slug: 'menu' }])
   return { page: await publish(added), menu: added.pages[1]?.id ?? '' }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const { workspace: newWorkspace } = await sharedService()
-const workspace = await newWorkspace()
+const { createWorkspace } = await getSharedService()
+const workspace = await createWorkspace()
 const french = { lang: 'fr', hidden: false, texts: [{ path: 'name', text: 'Home' }], leftOut: [] }
 
 const send = ({ id, revision }: WirePage, operations: EditOperation[]) =>
@@ -14,7 +14,7 @@ const edit = ({ id, revision }: WirePage, operations: EditOperation[]): Promise<
 
 /** A page whose home page has a heading, and a French translation of it. */
 async function createTranslated(): Promise<WirePage> {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const heading = `blk_${'h'.repeat(20)}`
   const translatedFrom = { block: heading, texts: [{ path: 'text', text: 'Hello' }] }
@@ -28,7 +28,7 @@ async function createTranslated(): Promise<WirePage> {
 }
 
 test('a page becomes a translation and an ordinary page again, and undoing it is exact', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const added = await edit(page, [{ op: 'addPage', name: 'Accueil', slug: 'fr' }])
   const id = added.pages[1]?.id ?? ''
@@ -57,7 +57,7 @@ test.each<[string, object]>([
   ['translation.texts.0.text', { ...french, of: 'pgs_a', texts: [{ path: 'name', text: 'x'.repeat(501) }] }],
   ['translation.other', { ...french, of: 'pgs_a', other: 1 }],
 ])('the setting %s is refused with an invalid value', async (path, translation) => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const operations = [{ op: 'setPage', page: page.pages[0]?.id, fields: { translation } }] as EditOperation[]
   const reply = await send(page, operations)
   expect([reply.status, JSON.stringify(reply.body)]).toEqual([
@@ -81,7 +81,7 @@ test('copies of a page and of a template keep the links between languages, with 
     params: { id: page.id },
     body: { name: 'Ours' },
   })
-  const other = await newPage(workspace)
+  const other = await createPage(workspace)
   const fromTemplate = await workspace.call('POST /pages', {
     body: { name: 'Other', subdomain: `${other.subdomain}-2`.slice(-40), orgTemplateId },
   })
@@ -95,7 +95,7 @@ test('copies of a page and of a template keep the links between languages, with 
 })
 
 test('a removed original keeps its translations', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const [first, second] = [`pgs_${'a'.repeat(20)}`, `pgs_${'b'.repeat(20)}`]
   const added = await edit(page, [
     { op: 'addPage', name: 'Visit', slug: 'visit', id: first },

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 import { removeDeletedPages } from './delete-page.ts'
 import { pageEdits, pageSnapshots } from '../documents/schema.ts'
 import { hosts } from '#service/hosts/schema.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const DAY_MS = 24 * 60 * 60 * 1000
 
 test('a copy of a page has its draft and a similar address', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: createUniqueSubdomain().padEnd(40, 'x') })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { subdomain: createUniqueSubdomain().padEnd(40, 'x') })
   const thePage = { params: { id: page.id } }
   const reply = await workspace.send('POST /pages/{id}/duplicate', thePage)
   expect(reply).toMatchObject({ status: 201, body: { name: `${page.name} (copy)`, revision: 1, status: 'draft' } })
@@ -27,8 +27,8 @@ test('a copy of a page has its draft and a similar address', async () => {
 
 test('a page keeps an address that would be refused today', async () => {
   const { db } = service.opened
-  const workspace = await service.workspace()
-  const { id, subdomain: before } = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const { id, subdomain: before } = await createPage(workspace)
   const subdomain = 'sparkasse-choir'
   await db.update(hosts).set({ subdomain }).where(eq(hosts.subdomain, before))
   await db.update(pages).set({ subdomain }).where(eq(pages.id, id))
@@ -41,8 +41,8 @@ test('a page keeps an address that would be refused today', async () => {
 
 test('pages deleted 30 days ago are deleted permanently', async () => {
   const { db } = service.opened
-  const workspace = await service.workspace()
-  const [old, remaining] = [await newPage(workspace), await newPage(workspace)]
+  const workspace = await service.createWorkspace()
+  const [old, remaining] = [await createPage(workspace), await createPage(workspace)]
   for (const { id } of [old, remaining]) await workspace.call('DELETE /pages/{id}', { params: { id } })
   await db
     .update(pages)

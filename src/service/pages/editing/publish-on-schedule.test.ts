@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
 import { request } from '#testing/request.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { sql } from 'drizzle-orm'
 import { PageNotification } from './notify-page.ts'
 
-const { origin, opened, workspace: newWorkspace } = await testService()
-const workspace = await newWorkspace()
+const { origin, opened, createWorkspace } = await startTestService()
+const workspace = await createWorkspace()
 const HOUR_MS = 3_600_000
 const toTime = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const change = ({ id }: WirePage, body: object) => workspace.send('PATCH /pages/{id}', { params: { id }, body })
@@ -22,7 +22,7 @@ const pass = (page: WirePage, hours: number, { db } = opened) =>
   )
 
 test('a page is published and unpublished at its times, each once', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const times = { publishAt: toTime(2), unpublishAt: toTime(5), scheduleTimezone: 'Europe/Berlin' }
   const scheduled = await change(page, times)
   expect(scheduled.body).toMatchObject({ status: 'draft', ...times })
@@ -48,15 +48,15 @@ test('two processes publish a page once, and a restart keeps times and passwords
     },
     onReconnect: () => {},
   })
-  const first = await testService({}, database)
-  const owner = await first.workspace()
-  const [due, later] = [await newPage(owner), await newPage(owner)]
+  const first = await startTestService({}, database)
+  const owner = await first.createWorkspace()
+  const [due, later] = [await createPage(owner), await createPage(owner)]
   for (const { id } of [due, later])
     await owner.call('PATCH /pages/{id}', { params: { id }, body: { publishAt: toTime(2), password: 'open sesame' } })
   await first.close()
 
   await pass(due, 3, database)
-  const processes = await Promise.all([testService({}, database), testService({}, database)])
+  const processes = await Promise.all([startTestService({}, database), startTestService({}, database)])
   const owners = processes.map(({ origin: base }) => ({ base: `${base}/v1`, key: owner.key }))
   const readPage = async (id: string) =>
     (await request(owners[0] ?? { base: '', key: '' }, 'GET /pages/{id}/content', { params: { id } })).body as WirePage
@@ -72,9 +72,9 @@ test('two processes publish a page once, and a restart keeps times and passwords
 test('a page whose times have both passed while nothing ran is published and then unpublished', async () => {
   const database = await openTestDatabase()
   afterAll(() => database.close())
-  const first = await testService({}, database)
-  const owner = await first.workspace()
-  const page = await newPage(owner)
+  const first = await startTestService({}, database)
+  const owner = await first.createWorkspace()
+  const page = await createPage(owner)
   const times = { publishAt: toTime(2), unpublishAt: toTime(5), scheduleTimezone: 'UTC' }
   await owner.call('PATCH /pages/{id}', { params: { id: page.id }, body: times })
   await first.close()
@@ -85,7 +85,7 @@ test('a page whose times have both passed while nothing ran is published and the
     onReconnect: () => {},
   })
   await pass(page, 6, database)
-  const second = await testService({}, database)
+  const second = await startTestService({}, database)
   await until(() => states.length === 2)
   expect(states).toEqual([true, false])
   expect((await requestHost(second.origin, page.url)).status).toBe(404)
@@ -95,12 +95,11 @@ test('a page whose times have both passed while nothing ran is published and the
 test('pages that fail again and again do not delay the others', async () => {
   const database = await openTestDatabase()
   afterAll(() => database.close())
-  const { workspace: createWorkspace } = await testService({}, database)
-  const owner = await createWorkspace()
-  const [broken, healthy] = [await newPage(owner), await newPage(owner)]
+  const owner = await (await startTestService({}, database)).createWorkspace()
+  const [broken, healthy] = [await createPage(owner), await createPage(owner)]
   for (const { id } of [broken, healthy])
     await owner.call('PATCH /pages/{id}', { params: { id }, body: { publishAt: toTime(5) } })
-  // Their drafts lack the revision that they say, so that they cannot be read.
+  // Their drafts name a revision that does not exist, so they cannot be read.
   await database.db.execute(sql`
     insert into pages select (jsonb_populate_record(page, jsonb_build_object('id', 'pag_broken' || number, 'subdomain',
       'broken-' || number, 'revision', 99, 'publish_at', now() - interval '2 hours'))).*
@@ -112,14 +111,14 @@ test('pages that fail again and again do not delay the others', async () => {
 })
 
 test('publishing by hand ends the time that was chosen for it', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   await change(page, { publishAt: toTime(2), scheduleTimezone: 'UTC' })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
   expect(await read(page)).toMatchObject({ publishAt: null, scheduleTimezone: null })
 })
 
 test('times are in the list of pages, and can be removed', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const publishAt = toTime(2)
   await change(page, { publishAt, scheduleTimezone: 'Asia/Tokyo' })
   const { data } = await workspace.call('GET /pages')
@@ -135,6 +134,6 @@ test.each([
   ['a time without a zone', { publishAt: '2027-03-28T02:30:00' }, 'publishAt'],
   ['an unknown time zone', { publishAt: toTime(2), scheduleTimezone: 'Mars/Olympus' }, 'scheduleTimezone'],
 ])('%s is refused', async (_, body, path) => {
-  const reply = await change(await newPage(workspace), body)
+  const reply = await change(await createPage(workspace), body)
   expect([reply.status, JSON.stringify(reply.body)]).toEqual([400, expect.stringContaining(`"${path}"`)])
 })

@@ -26,7 +26,7 @@ type RevisionEndpoints = Pick<
 >
 
 /** Endpoints for earlier revisions of a page. */
-export function revisionHandlers({ db, cursors, drafts, hosting }: PagesContext): Handlers<RevisionEndpoints> {
+export function createRevisionHandlers({ db, cursors, drafts, hosting }: PagesContext): Handlers<RevisionEndpoints> {
   return {
     'GET /pages/{id}/history': async ({ caller, params, query: { limit, cursor, named } }) => {
       const page = await requirePage(db, caller.workspace.id, params.id)

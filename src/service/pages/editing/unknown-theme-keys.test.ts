@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest } from '#contract/wire.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 type Operations = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id}/edits']>['body']['operations']
 
 test('unknown keys of theme and nav are stored, restored, copied and published unchanged', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const page = await workspace.call('POST /pages', { body: { name: 'A', subdomain: 'free-form', templateId: 'blank' } })
   const thePage = { params: { id: page.id } }
   let { revision } = page
@@ -46,7 +46,7 @@ test('unknown keys of theme and nav are stored, restored, copied and published u
 })
 
 test('a known key of the theme must have a valid value, although unknown keys are free', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, revision } = await workspace.call('POST /pages', {
     body: { name: 'A', subdomain: 'wobbly-corners', templateId: 'blank' },
   })

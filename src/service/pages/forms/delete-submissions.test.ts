@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { deleteOldSubmissions } from './delete-submissions.ts'
 
 const DAY_MS = 86_400_000
 
 test('submissions are deleted after the time that the workspace sets, and others stay', async () => {
-  const service = await sharedService({ allowPrivateHosts: true })
-  const workspaces = [await service.workspace(), await service.workspace()]
+  const service = await getSharedService({ allowPrivateHosts: true })
+  const workspaces = [await service.createWorkspace(), await service.createWorkspace()]
   for (const workspace of workspaces) {
     const { subdomain, formId } = await createFormPage(workspace)
     const formValues = { name: 'Zoë', email: 'zoe@example.com', message: 'Hello', consent: 'yes', your_website: '' }

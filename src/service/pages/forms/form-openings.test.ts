@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const opening = '5a7e9f4c-52d1-4a9f-8a39-1f3a5c1f9a10'
 const question = { kind: 'text', label: 'Name', required: true }
 const asJson = { accept: 'application/json' }
@@ -24,7 +24,7 @@ async function listLeads(workspace: TestWorkspace) {
 }
 
 test('equal answers that are sent again from the same opening of a form are one lead', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const { send } = await openForm(workspace, { webhookUrl: 'https://hooks.example.com/leads' })
   const answers = { name: 'Ann', form_opening: opening }
   // The first attempt may still be on its way when the visitor tries again.
@@ -42,7 +42,7 @@ test('equal answers that are sent again from the same opening of a form are one 
 })
 
 test('equal answers from another opening, or without an opening, are another lead', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const { send } = await openForm(workspace)
   await send({ name: 'Cleo', form_opening: '0b9d1f34-7c0e-4f0e-9d1e-6a1c4b6c2a77' })
   await send({ name: 'Cleo', form_opening: 'f2c8b1aa-93c5-4f55-8a0b-77b1a4b5b0d1' })
@@ -54,7 +54,7 @@ test('equal answers from another opening, or without an opening, are another lea
 })
 
 test('a form that comes back after an error has an id of its opening', async () => {
-  const { send } = await openForm(await service.workspace('pro'))
+  const { send } = await openForm(await service.createWorkspace('pro'))
   const withOpening = await send({ name: '', form_opening: opening })
   expect(withOpening.body).toContain(`name="form_opening" value="${opening}"`)
   const withoutOpening = await send({ name: '', form_opening: '"><script>' })
@@ -62,7 +62,7 @@ test('a form that comes back after an error has an id of its opening', async () 
 })
 
 test('a form answers in the language of its page', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const { id, revision, send } = await openForm(workspace)
   const operations = [{ op: 'setNav' as const, nav: { lang: 'ar' } }]
   await workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })

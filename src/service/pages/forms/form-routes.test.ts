@@ -4,16 +4,16 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { deliveries } from '#service/webhooks/queue/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { ScanTokens } from '#service/scans/visits/scan-token.ts'
 import { formRoutes } from './form-routes.ts'
 import { submissions } from './schema.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
-const workspaceId = newId('wsp')
-const page = { id: newId('pag'), name: 'Bäckerei' }
-const form = newId('blk')
+const workspaceId = createId('wsp')
+const page = { id: createId('pag'), name: 'Bäckerei' }
+const form = createId('blk')
 const makeField = (kind: string, label: string, more: JsonObject = {}) => ({
   id: '',
   kind,
@@ -44,7 +44,7 @@ await formRoutes(app, {
   tokens: new ScanTokens('c2VjcmV0'),
   onLead: async () => {},
   async findPublished(host) {
-    const home = { id: newId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
+    const home = { id: createId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
     const order = { ...home, id: 'pgs_order', slug: 'order', blocks: [{ id: form, type: 'form', fields: formFields }] }
     const content = { pages: [home, order], theme: {}, nav: {} }
     return host === 'bakery.pages.test' ? { workspaceId, page, content } : null
@@ -188,7 +188,7 @@ test.each<[body: string, headers: Record<string, string>, status: number]>([
 
 test('another host, another block or another type of block has no form', async () => {
   expect((await post('name=Ann', { host: 'other.pages.test' })).status).toBe(404)
-  expect((await post('name=Ann', {}, newId('blk'))).status).toBe(404)
+  expect((await post('name=Ann', {}, createId('blk'))).status).toBe(404)
 })
 
 test.each([

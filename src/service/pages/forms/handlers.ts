@@ -15,7 +15,7 @@ import { summarizeSubmissions } from './summarize-submissions.ts'
 
 const PAGE_SIZE = 50
 
-export function submissionsHandlers(
+export function createSubmissionsHandlers(
   { db, cursors }: Pick<Context, 'db' | 'cursors'>,
   onDelete: OnLead,
 ): Handlers<typeof contract> {

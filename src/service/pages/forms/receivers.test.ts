@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 async function addForm(workspace: TestWorkspace, webhookUrl: string) {
-  const { id, revision, pages } = await newPage(workspace)
+  const { id, revision, pages } = await createPage(workspace)
   const add = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: { webhookUrl } }
   return workspace.send('POST /pages/{id}/edits', { params: { id }, body: { revision, operations: [add] } })
 }
@@ -23,7 +23,7 @@ test.each([
   'https://example.com:22/',
   'javascript:alert(1)',
 ])('a form with the receiver %s is refused', async (url) => {
-  expect(await addForm(await service.workspace(), url)).toMatchObject({
+  expect(await addForm(await service.createWorkspace(), url)).toMatchObject({
     status: 400,
     body: {
       error: { code: 'invalid_request', details: { issues: [{ in: 'body', path: 'operations.0.fields.webhookUrl' }] } },
@@ -32,8 +32,10 @@ test.each([
 })
 
 test('a receiver on a public host over TLS is saved if the plan includes receivers', async () => {
-  expect(await addForm(await service.workspace('pro'), 'https://hooks.example.com/x')).toMatchObject({ status: 200 })
-  expect(await addForm(await service.workspace('core'), 'https://hooks.example.com/x')).toMatchObject({
+  expect(await addForm(await service.createWorkspace('pro'), 'https://hooks.example.com/x')).toMatchObject({
+    status: 200,
+  })
+  expect(await addForm(await service.createWorkspace('core'), 'https://hooks.example.com/x')).toMatchObject({
     status: 403,
     body: { error: { code: 'plan_required' } },
   })

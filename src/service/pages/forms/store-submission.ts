@@ -7,7 +7,7 @@ import { codes, shortCodes } from '#service/codes/schema.ts'
 import type { Place } from '#service/scans/visitor/places.ts'
 import type { NamedScan } from '#service/scans/visits/scan-token.ts'
 import { enqueuePageEvent } from '#service/webhooks/queue/enqueue.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { ensurePageSecret } from '#service/webhooks/endpoints/page-secret.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 import { readPerson } from './read-person.ts'
@@ -43,7 +43,7 @@ export async function storeSubmission(
 ): Promise<void> {
   const { workspaceId, page, block } = form
   const now = new Date()
-  const id = newId('sub', now)
+  const id = createId('sub', now)
   const fields = groupAnswersByLabel(form.fields, data)
   const person = readPerson(form.fields, data, now)
   const url = toText(block.fields, 'webhookUrl')

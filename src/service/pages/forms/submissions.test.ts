@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import type { ApiRequest } from '#testing/request.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { matchesPayload } from '#testing/webhook-payload.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 function visit(subdomain: string, path: string, formValues?: Record<string, string>) {
   return requestHostedPage(service, { subdomain, path }, formValues && { formValues })
@@ -21,7 +21,7 @@ function readCsv({ key }: TestWorkspace, query: string): Promise<Response> {
 const answers = { name: 'Zoë', email: 'zoe@example.com', message: '=1+1', consent: 'yes', your_website: '' }
 
 test('the answers of a form arrive at its receiver, signed with the page’s secret', async () => {
-  const workspace = await service.workspace('pro')
+  const workspace = await service.createWorkspace('pro')
   const { url, received } = await startReceiver()
   const { id, subdomain, formId } = await createFormPage(workspace, { webhookUrl: `${url}/leads` })
   const formPage = await visit(subdomain, '/order')
@@ -93,7 +93,7 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
 })
 
 test('a post of five megabytes is refused with a message', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { subdomain, formId } = await createFormPage(workspace)
   const { status, body } = await visit(subdomain, `/_/forms/${formId}`, { ...answers, message: 'x'.repeat(5_000_000) })
   expect(status).toBe(413)
@@ -102,7 +102,7 @@ test('a post of five megabytes is refused with a message', async () => {
 })
 
 test('a CSV of submissions has a column for each label', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { id, subdomain, formId } = await createFormPage(workspace)
   await visit(subdomain, `/_/forms/${formId}`, { ...answers, name: '@SUM(A1)', message: 'two\r\nlines, "quoted"' })
   await visit(subdomain, `/_/forms/${formId}`, { ...answers, name: '+49 30 1234' })
@@ -130,7 +130,7 @@ test('a CSV of submissions has a column for each label', async () => {
 })
 
 test('forms sent at the same time get consecutive numbers in their workspace', async () => {
-  const workspaces = [await service.workspace('pro'), await service.workspace('pro')]
+  const workspaces = [await service.createWorkspace('pro'), await service.createWorkspace('pro')]
   const { url, received } = await startReceiver()
   const forms = await Promise.all(
     workspaces.map((workspace) => createFormPage(workspace, { webhookUrl: `${url}/leads` })),
@@ -152,7 +152,7 @@ test('forms sent at the same time get consecutive numbers in their workspace', a
 })
 
 test('the number of a deleted submission is not used again', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { subdomain, formId } = await createFormPage(workspace)
   const send = async () => {
     await visit(subdomain, `/_/forms/${formId}`, answers)
@@ -166,7 +166,7 @@ test('the number of a deleted submission is not used again', async () => {
 })
 
 test('the summary counts answers by question and submissions by assignee', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { subdomain, formId } = await createFormPage(workspace)
   const send = (name: string, message: string) => visit(subdomain, `/_/forms/${formId}`, { ...answers, name, message })
   for (const name of ['Ann', 'Ben', 'Cem']) await send(name, 'Yes, please')
@@ -216,5 +216,5 @@ test('the summary counts answers by question and submissions by assignee', async
   expect(summary.submissions).toBe(1)
   await workspace.call('PATCH /submissions/{id}', { params: { id: dan?.id ?? '' }, body: { assignee: '' } })
   expect(await listNames('Zoë')).toEqual(['Cem'])
-  expect((await (await service.workspace()).call('GET /submissions/summary')).submissions).toBe(0)
+  expect((await (await service.createWorkspace()).call('GET /submissions/summary')).submissions).toBe(0)
 })

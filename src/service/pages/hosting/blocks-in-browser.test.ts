@@ -3,17 +3,17 @@ import { type BrowserContextOptions, chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { findChromium } from '#testing/chromium.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace('pro')
+const service = await getSharedService()
+const workspace = await service.createWorkspace('pro')
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 /** Publishes a page with these blocks, after the header of a blank page. */
 async function publishBlocks(...blocks: { type: string; fields: JsonObject }[]) {
-  const draft = await newPage(workspace)
+  const draft = await createPage(workspace)
   const page = draft.pages[0]?.id ?? ''
   const operations = blocks.map((block) => ({ op: 'addBlock' as const, page, ...block }))
   await workspace.call('POST /pages/{id}/edits', {

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { startTestService } from '#testing/service.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const first = await testService({ pagesDomain: 'pages.localhost' }, opened)
-const second = await testService({ pagesDomain: 'pages.localhost' }, opened)
-const workspace = await first.workspace()
+const first = await startTestService({ pagesDomain: 'pages.localhost' }, opened)
+const second = await startTestService({ pagesDomain: 'pages.localhost' }, opened)
+const workspace = await first.createWorkspace()
 
 async function publishPage() {
-  const { id, subdomain, previewUrl } = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const { id, subdomain, previewUrl } = await createPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   return { id, host: `${subdomain}.pages.localhost`, previewPath: new URL(previewUrl).pathname }
 }

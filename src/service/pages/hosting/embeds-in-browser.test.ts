@@ -2,17 +2,17 @@ import { type BrowserContextOptions, chromium as playwright } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { findChromium } from '#testing/chromium.ts'
-import { newPage } from '#testing/new-page.ts'
+import { createPage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace('pro')
+const service = await getSharedService()
+const workspace = await service.createWorkspace('pro')
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 async function editPage(...blocks: { type: string; fields: JsonObject }[]) {
-  const draft = await newPage(workspace)
+  const draft = await createPage(workspace)
   const page = draft.pages[0]?.id ?? ''
   return workspace.call('POST /pages/{id}/edits', {
     params: { id: draft.id },
@@ -191,8 +191,8 @@ test('HTML of a draft is in its preview, which works without script', async () =
 
 test('HTML takes the plan pro, and has at most 50,000 characters', async () => {
   const add = async (plan: 'core' | 'pro', fields: JsonObject) => {
-    const owner = await service.workspace(plan)
-    const draft = await newPage(owner)
+    const owner = await service.createWorkspace(plan)
+    const draft = await createPage(owner)
     const page = draft.pages[0]?.id ?? ''
     const { status, body } = await owner.send('POST /pages/{id}/edits', {
       params: { id: draft.id },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requestHost, requestRaw } from '#testing/request-host.ts'
-import { newPage, createUniqueSubdomain, type WirePage } from '#testing/new-page.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { createPage, createUniqueSubdomain, type WirePage } from '#testing/create-page.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 
-const { app, origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
-const workspace = await newWorkspace()
+const { app, origin, createWorkspace } = await startTestService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await createWorkspace()
 const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
 
 async function publishPage(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
@@ -174,7 +174,7 @@ test('robots.txt, the sitemap and the icon are served', async () => {
 })
 
 test('the address of a page without a publication shows a notice', async () => {
-  const draft = await newPage(workspace)
+  const draft = await createPage(workspace)
   expect((await ask(draft)).body).toContain('Nothing is published here')
   const page = await publishPage(workspace)
   const subdomain = createUniqueSubdomain()

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { findChromium } from '#testing/chromium.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
@@ -48,7 +48,7 @@ test('script in any text of a page stays text', async () => {
   const { data } = await workspace.call('GET /page-blocks')
   const types = data.map(({ type }) => type)
   const blockTypes = (await workspace.call('GET /page-blocks', { query: { types } })).data
-  const draft = await newPage(workspace, { name: EVIL })
+  const draft = await createPage(workspace, { name: EVIL })
   const [home] = draft.pages
   const header = home?.blocks[0]?.id ?? ''
   const blocks = blockTypes.map(({ type, schema = {} }) => ({

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { findChromium } from '#testing/chromium.ts'
 import { createSampleTtf } from '#testing/font-tables.ts'
-import { newPage } from '#testing/new-page.ts'
+import { createPage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const ask = (url: string) => requestHost(service.origin, url)
 
 async function setTheme(page: { id: string; revision: number }, theme: JsonObject) {
@@ -17,7 +17,7 @@ async function setTheme(page: { id: string; revision: number }, theme: JsonObjec
 }
 
 async function publishWithTheme(theme: JsonObject, templateId = 'restaurant-menu') {
-  const draft = await setTheme(await newPage(workspace, { templateId }), theme)
+  const draft = await setTheme(await createPage(workspace, { templateId }), theme)
   return workspace.call('POST /pages/{id}/publish', { params: { id: draft.id } })
 }
 
@@ -67,16 +67,16 @@ test('an uploaded font is shown by the page and its preview, and not by pages of
   expect(path).toMatch(new RegExp(`^/_/fonts/${id}/[0-9a-f]{64}\\.woff2$`))
   expect((await ask(new URL(path, page.url).href)).headers['content-type']).toBe('font/woff2')
   expect((await ask(page.previewUrl)).body).toContain(path)
-  const other = await service.workspace()
-  const foreign = await newPage(other)
+  const other = await service.createWorkspace()
+  const foreign = await createPage(other)
   const published = await other.call('POST /pages/{id}/publish', { params: { id: foreign.id } })
   expect((await ask(new URL(path, published.url).href)).status).toBe(404)
 })
 
 test('the last font of a family stays while a draft, a page or a template uses it', async () => {
-  const designers = await service.workspace()
+  const designers = await service.createWorkspace()
   const { id, family } = await uploadFont(designers)
-  const draft = await newPage(designers)
+  const draft = await createPage(designers)
   const edit = async (revision: number, headingFont: string) =>
     designers.call('POST /pages/{id}/edits', {
       params: { id: draft.id },

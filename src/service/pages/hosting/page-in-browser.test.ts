@@ -3,11 +3,11 @@ import { chromium as playwright, type Page as Tab } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
 import { findChromium } from '#testing/chromium.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
@@ -30,7 +30,7 @@ async function visit(url: string): Promise<VisitedTab> {
 }
 
 async function publishTemplate(templateId: string) {
-  const { id } = await newPage(workspace, { templateId })
+  const { id } = await createPage(workspace, { templateId })
   return workspace.call('POST /pages/{id}/publish', { params: { id } })
 }
 
@@ -63,7 +63,7 @@ test.each(data.map(({ templateId = '' }) => templateId))(
 )
 
 test.each(['event', 'feedback'])('the preview of %s works under its policy', async (templateId) => {
-  const draft = await newPage(workspace, { templateId })
+  const draft = await createPage(workspace, { templateId })
   const { tab, errors } = await visit(draft.previewUrl)
   expect(errors).toEqual([])
   await tab.close()
@@ -87,7 +87,7 @@ test('a script that is slipped into a page does not run', async () => {
 })
 
 test('a printed page is dark on white, without controls, and with the addresses of its links', async () => {
-  const draft = await newPage(workspace, { templateId: 'event' })
+  const draft = await createPage(workspace, { templateId: 'event' })
   const page = draft.pages[0]?.id ?? ''
   const operations = [
     { op: 'addPage' as const, name: 'More', slug: 'more' },

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFormPage } from '#testing/form-page.ts'
-import { newPage } from '#testing/new-page.ts'
+import { createPage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await testService({ pagesDomain: 'pages.localhost:4000' })
-const workspace = await newWorkspace()
+const { origin, createWorkspace } = await startTestService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await createWorkspace()
 const decode = { '': (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
 const ask = (subdomain: string, path = '/', asking = {}) =>
   requestHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
@@ -19,7 +19,7 @@ async function publish(
   const page = await workspace.call('POST /pages', {
     body: {
       name: '1',
-      subdomain: (await newPage(workspace)).subdomain.replace('test', 'lang'),
+      subdomain: (await createPage(workspace)).subdomain.replace('test', 'lang'),
       templateId,
       ...nav,
     },
@@ -84,7 +84,7 @@ test('a chosen direction takes precedence over the direction of the language', a
 })
 
 test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])('an invalid language or direction is refused: %j', async (nav) => {
-  const { id, revision } = await newPage(workspace)
+  const { id, revision } = await createPage(workspace)
   const operations = [{ op: 'setNav' as const, nav }]
   await expect(
     workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } }),

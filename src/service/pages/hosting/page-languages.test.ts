@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import { requestHostedPage } from '#testing/form-page.ts'
-import { newPage } from '#testing/new-page.ts'
+import { createPage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
-const workspace = await service.workspace('pro')
+const service = await getSharedService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace('pro')
 
 // The languages of three phones, as their browsers send them.
 const phones = {
@@ -49,7 +49,7 @@ function addTranslation(
 
 /** Publishes a museum with a start page and a page about its lens, each in three languages, of which one is hidden if asked. */
 async function publishMuseum({ isGermanHidden = false } = {}) {
-  const page = await newPage(workspace, { name: 'Skerry Light' })
+  const page = await createPage(workspace, { name: 'Skerry Light' })
   const home = page.pages[0]?.id ?? ''
   const header = page.pages[0]?.blocks[0]?.id ?? ''
   const fields = [{ id: 'name', kind: 'text', label: 'Nom', required: true }]
@@ -249,7 +249,7 @@ test('a form answers in the language of its page, and leads to pages in that lan
 })
 
 test('a page in one language is served as before', async () => {
-  const { id, url } = await newPage(workspace)
+  const { id, url } = await createPage(workspace)
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   const { status, headers, body } = await requestHost(service.origin, url, { headers: phones.fr })
   expect([status, headers['vary'], headers['link']]).toEqual([200, 'accept-encoding', undefined])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newPage, type WirePage } from '#testing/new-page.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await sharedService()
-const workspace = await newWorkspace()
+const { origin, createWorkspace } = await getSharedService()
+const workspace = await createWorkspace()
 const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const change = ({ id }: WirePage, body: object) => workspace.call('PATCH /pages/{id}', { params: { id }, body })
@@ -12,7 +12,7 @@ const enter = (page: WirePage, password: string, path = '') =>
   ask(page, path, { method: 'POST', headers: form, body: new URLSearchParams({ password }).toString() })
 
 async function publishProtected(): Promise<WirePage> {
-  const { id } = await newPage(workspace)
+  const { id } = await createPage(workspace)
   const page = await workspace.call('POST /pages/{id}/publish', { params: { id } })
   return change(page, { password: 'open sesame' })
 }

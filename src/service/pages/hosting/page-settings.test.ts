@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { EditOperation } from '#contract/edit-operations.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const { origin, workspace: newWorkspace } = await sharedService()
-const workspace = await newWorkspace()
+const { origin, createWorkspace } = await getSharedService()
+const workspace = await createWorkspace()
 const ask = (page: WirePage, path = '') => requestHost(origin, `${page.url}${path}`)
 const readMeta = (body: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
@@ -18,7 +18,7 @@ async function edit({ id, revision }: WirePage, operations: EditOperation[]): Pr
 
 /** Publishes a page of two pages, whose home page has these settings. */
 async function publish(fields: PageFields, nav = {}): Promise<WirePage> {
-  const page = await newPage(workspace, { name: 'Osteria' })
+  const page = await createPage(workspace, { name: 'Osteria' })
   const home = page.pages[0]?.id ?? ''
   await edit(page, [
     { op: 'addPage', name: 'Menu', slug: 'menu' },
@@ -82,7 +82,7 @@ test('a chosen icon is published as a square picture, and as favicon.ico', async
 })
 
 test('without settings a page has none of their fields, and removing a setting restores that', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const withTitle = await edit(page, [{ op: 'setPage', page: home, fields: { title: 'Ours', noindex: true } }])
   expect(withTitle.pages[0]).toMatchObject({ title: 'Ours', noindex: true })
@@ -100,7 +100,7 @@ test.each<[string, object]>([
   ['shareImage.src', { shareImage: { src: 'https://elsewhere.example/a.png', alt: '' } }],
   ['shareImage.src', { shareImage: { src: 'javascript:alert(1)', alt: '' } }],
 ])('the setting %s is refused with an invalid value', async (path, fields) => {
-  const { id, revision, pages } = await newPage(workspace)
+  const { id, revision, pages } = await createPage(workspace)
   const operations = [{ op: 'setPage', page: pages[0]?.id, fields }] as EditOperation[]
   const reply = await workspace.send('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
   expect([reply.status, JSON.stringify(reply.body)]).toEqual([

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
 import { until } from '#testing/wait-until.ts'
-import { newPage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { startTestService } from '#testing/service.ts'
 
-const service = await testService({ pagesDomain: 'pages.localhost:4000' })
-const workspace = await service.workspace()
+const service = await startTestService({ pagesDomain: 'pages.localhost:4000' })
+const workspace = await service.createWorkspace()
 const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
 
 async function addImage(background: string, width = 1400) {
@@ -18,7 +18,7 @@ async function addImage(background: string, width = 1400) {
 }
 
 async function createPageWith(...sources: string[]) {
-  const { id, revision, pages } = await newPage(workspace)
+  const { id, revision, pages } = await createPage(workspace)
   const [home] = pages
   const blocks = sources.map((src) => ({
     op: 'addBlock' as const,
@@ -82,8 +82,8 @@ test('pictures below the first are loaded lazily', async () => {
 
 test('pictures of another workspace and unknown files are 404', async () => {
   const page = await publish((await createPageWith('art:lemon-branch')).id)
-  const other = await service.workspace()
-  const otherPage = await newPage(other)
+  const other = await service.createWorkspace()
+  const otherPage = await createPage(other)
   await other.call('POST /pages/{id}/publish', { params: { id: otherPage.id } })
   const image = await addImage('#2a2')
   const pageWithImage = await publish((await createPageWith(image.url)).id)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
-import { testService } from '#testing/service.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
+import { startTestService } from '#testing/service.ts'
 
-const service = await testService({
+const service = await startTestService({
   pagesDomain: 'pages.localhost:4000',
   publicOrigin: 'https://dashboard.example.com',
 })
-const workspace = await service.workspace()
+const workspace = await service.createWorkspace()
 const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
-const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+const page = await createPage(workspace, { templateId: 'restaurant-menu' })
 
 test('the links of a preview stay within the preview', async () => {
   const home = await ask(page.previewUrl)
@@ -37,7 +37,7 @@ test('a preview is neither cached nor indexed', async () => {
 })
 
 test('a preview always shows the current draft', async () => {
-  const draft = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const draft = await createPage(workspace, { templateId: 'restaurant-menu' })
   await retitle(draft, 'Second thoughts')
   expect((await ask(draft.previewUrl)).body).toContain('<title>Second thoughts</title>')
   const live = await workspace.call('POST /pages/{id}/publish', { params: { id: draft.id } })
@@ -47,7 +47,7 @@ test('a preview always shows the current draft', async () => {
 })
 
 test('a forged link does not open a preview', async () => {
-  const other = await newPage(workspace)
+  const other = await createPage(workspace)
   const getToken = (page: WirePage) => new URL(page.previewUrl).pathname.split('/')[3] ?? ''
   const swapped = page.previewUrl.replace(getToken(page), getToken(other))
   const forged = page.previewUrl.replace(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
-import { newPage, type WirePage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage, type WirePage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 
 test('visitors of a page that is published repeatedly see complete publications in their order', async () => {
   const ROUNDS = 12
-  const draft = await newPage(workspace)
+  const draft = await createPage(workspace)
   const [home] = draft.pages
   let { revision } = await workspace.call('POST /pages/{id}/edits', {
     params: { id: draft.id },
@@ -66,7 +66,7 @@ test('visitors of a page that is published repeatedly see complete publications 
 }, 60_000)
 
 test('parallel publications of a page leave a complete one', async () => {
-  const pages = await Promise.all([newPage(workspace), newPage(workspace)])
+  const pages = await Promise.all([createPage(workspace), createPage(workspace)])
   await Promise.all(pages.flatMap(({ id }) => [publish(id), publish(id), publish(id)]))
   for (const page of pages) expect((await requestHost(service.origin, page.url)).status).toBe(200)
 })

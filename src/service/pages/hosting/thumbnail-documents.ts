@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PageContent } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { toContent } from '../curated/curated-template.ts'
 import { findPageTemplate } from '../curated/curated-templates.ts'
 import { findPage } from '../documents/page-rows.ts'
@@ -26,7 +26,7 @@ export function createDocumentReaders(db: Database) {
 
     async readTemplate(id: string): Promise<FoundDocument | null> {
       const curated = findPageTemplate(id)
-      if (curated) return { name: curated.name, workspaceId: null, content: toContent(curated, newId) }
+      if (curated) return { name: curated.name, workspaceId: null, content: toContent(curated, createId) }
       const [saved] = await db
         .select({
           name: savedPageTemplates.name,

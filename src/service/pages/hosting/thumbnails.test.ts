@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 
 async function fetchDrawing(url: string) {
   const answer = await fetch(url)
@@ -11,7 +11,7 @@ async function fetchDrawing(url: string) {
 }
 
 test('each revision of a page has a thumbnail with another address', async () => {
-  const page = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const page = await createPage(workspace, { templateId: 'restaurant-menu' })
   const [listed] = (await workspace.call('GET /pages')).data
   const before = await fetchDrawing(listed?.thumbnailUrl ?? '')
   expect(before.status).toBe(200)
@@ -27,7 +27,7 @@ test('each revision of a page has a thumbnail with another address', async () =>
 })
 
 test('a thumbnail without a valid signature is not drawn', async () => {
-  await newPage(workspace)
+  await createPage(workspace)
   const [listed] = (await workspace.call('GET /pages')).data
   const url = listed?.thumbnailUrl ?? ''
   for (const forged of [
@@ -38,7 +38,7 @@ test('a thumbnail without a valid signature is not drawn', async () => {
 })
 
 test('built-in and saved templates have a thumbnail', async () => {
-  const page = await newPage(workspace, { templateId: 'event' })
+  const page = await createPage(workspace, { templateId: 'event' })
   await workspace.call('POST /pages/{id}/template', { params: { id: page.id }, body: { name: 'Saved <event>' } })
   const { data } = await workspace.call('GET /page-templates')
   expect(data.some(({ orgTemplateId }) => orgTemplateId !== undefined)).toBe(true)

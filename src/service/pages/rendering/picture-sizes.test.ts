@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '#testing/wait-until.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ImageRow } from '#service/designs/images/library.ts'
 import { images } from '#service/designs/images/schema.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
@@ -31,7 +31,7 @@ async function addImage({
   height: number
   type?: string
 }): Promise<ImageRow> {
-  const id = newId('img')
+  const id = createId('img')
   const bytes =
     type === 'image/jpeg'
       ? await sharp({ create: { width, height, channels: 3, background: '#a33' } })

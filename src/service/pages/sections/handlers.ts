@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import { countJsonBytes } from '../documents/document-size.ts'
@@ -18,7 +18,7 @@ type SectionRow = Omit<typeof savedSections.$inferSelect, 'workspaceId'>
 const MAX_BYTES = 4_000_000
 
 /** Endpoints of the sections that a workspace saved. */
-export function sectionsHandlers(
+export function createSectionsHandlers(
   context: Pick<Context, 'db' | 'scanOrigin' | 'allowPrivateHosts'>,
 ): Handlers<typeof contract> {
   const { db } = context
@@ -37,7 +37,7 @@ export function sectionsHandlers(
       const blocks = checkSectionBlocks(caller, context, body.blocks)
       return withIdempotency(async (tx) => {
         const at = new Date()
-        const row = { id: newId('sec', at), name: body.name, blocks, createdAt: at, updatedAt: at }
+        const row = { id: createId('sec', at), name: body.name, blocks, createdAt: at, updatedAt: at }
         // Also makes parallel requests take turns, so that together they cannot exceed the size.
         await takeQuota(tx, workspaceId, { resource: 'sections', max: caller.ceilings.sections })
         await requireSize(tx, { workspaceId, id: row.id, blocks })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const divider = [{ type: 'divider', fields: {} }]
 
 test('names of sections are unique and limits hold, also in parallel requests', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const save = (name: string) => workspace.send('POST /sections', { body: { name, blocks: divider } })
   const saveAll = async (...names: string[]) =>
     (await Promise.all(names.map(save))).map(({ status }) => status).toSorted((a, b) => a - b)
@@ -17,7 +17,7 @@ test('names of sections are unique and limits hold, also in parallel requests', 
 })
 
 test('the sections of a workspace are together at most as large as a document', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const html = { type: 'html', fields: { html: 'a'.repeat(20_000) } }
   const blocks = Array.from({ length: 150 }, () => html)
   const { id } = await workspace.call('POST /sections', { body: { name: 'Large', blocks } })

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '#contract/json.ts'
 import type { PageContent, PageTranslation } from '#contract/page-document.ts'
 import type { Database } from '#database/open.ts'
 import { invalidField } from '#service/http/api-error.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { toContent, type CuratedTemplate } from '../curated/curated-template.ts'
 import { findPageTemplate } from '../curated/curated-templates.ts'
 import type { Hosting } from '../hosting/hosting.ts'
@@ -29,7 +29,7 @@ export async function readStartingContent(
   }
   const curated = templateId === undefined ? undefined : findPageTemplate(templateId)
   if (!curated) throw invalidField('body', 'templateId', 'There is no such template')
-  return { name: curated.name, content: withDefaults(toContent(curated, newId)) }
+  return { name: curated.name, content: withDefaults(toContent(curated, createId)) }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function readStartingContent(
  */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])
-  const newIds = new Map(ids.map((id) => [id, newId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
+  const newIds = new Map(ids.map((id) => [id, createId(id.startsWith('pgs_') ? 'pgs' : 'blk')]))
   const toNewId = (id: string) => newIds.get(id) ?? id
   const copy = (value: JsonValue): JsonValue => {
     if (typeof value === 'string') return value.replaceAll(/(?:pgs|blk)_[a-z0-9]{20}/g, toNewId)
@@ -106,7 +106,7 @@ export async function readTemplate(
   { workspaceId, id }: { workspaceId: string; id: string },
 ) {
   const curated = findPageTemplate(id)
-  if (curated) return { ...presentCuratedTemplate(curated, hosting), ...omitIds(toContent(curated, newId)) }
+  if (curated) return { ...presentCuratedTemplate(curated, hosting), ...omitIds(toContent(curated, createId)) }
   const saved = await findSavedTemplate(db, workspaceId, id)
   return saved && { ...presentSavedTemplate(saved, hosting), ...omitIds(saved.content) }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('copies of a page have new ids, and their links lead to their own pages and blocks', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace)
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const [other, target, buttons] = [`pgs_${'a'.repeat(20)}`, `blk_${'b'.repeat(20)}`, `blk_${'c'.repeat(20)}`]
   const edited = await workspace.call('POST /pages/{id}/edits', {

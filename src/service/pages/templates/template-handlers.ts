@@ -3,7 +3,7 @@ import type { pages } from '#contract/pages.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { deleteWithQuota, takeQuota } from '#service/tenancy/workspaces/usage.ts'
 import type { Hosting } from '../hosting/hosting.ts'
 import { readPage } from '../documents/page-store.ts'
@@ -14,7 +14,13 @@ import { savedPageTemplates } from '../documents/schema.ts'
 type TemplateEndpoints = typeof contract & Pick<typeof pages, 'POST /pages/{id}/template'>
 
 /** Endpoints of page templates. Saved page templates count against the same limit as saved designs. */
-export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosting }): Handlers<TemplateEndpoints> {
+export function createTemplateHandlers({
+  db,
+  hosting,
+}: {
+  db: Database
+  hosting: Hosting
+}): Handlers<TemplateEndpoints> {
   return {
     'GET /page-templates': async ({ caller }) => {
       const saved = await listSavedTemplates(db, caller.workspace.id)
@@ -33,7 +39,7 @@ export function templateHandlers({ db, hosting }: { db: Database; hosting: Hosti
       const page = await readPage(db, workspaceId, params.id)
       if (!page) throw new ApiError('not_found')
       const at = new Date()
-      const row = { workspaceId, id: newId('tpl', at), name: body.name, content: page.content, createdAt: at }
+      const row = { workspaceId, id: createId('tpl', at), name: body.name, content: page.content, createdAt: at }
       return withIdempotency(async (tx) => {
         await takeQuota(tx, workspaceId, { resource: 'templates', max: caller.ceilings.templates })
         await tx.insert(savedPageTemplates).values(row)

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { HOUR_WINDOWS } from '#columns/day-counts.ts'
 import { decodeColumns, encodeColumns } from '#columns/segment-codec.ts'
 import { generateScans } from '#testing/generated-scans.ts'
-import { sharedService } from '#testing/service.ts'
-import { newId } from '#service/ids/ids.ts'
+import { getSharedService } from '#testing/service.ts'
+import { createId } from '#service/ids/ids.ts'
 import { scanParts, scanValues } from '../store/schema.ts'
 import { verifySegment } from '../store/segment-checksums.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
@@ -12,8 +12,8 @@ import { compactSegments } from './compact-segments.ts'
 import { upgradeDays } from './rebuild-days.ts'
 
 // Six scans: few enough to count every figure by hand.
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const { db } = service.opened
 const day = Math.floor(Date.now() / 86_400_000) - 3
 const atHour = (hour: number) => new Date(day * 86_400_000 + hour * 3_600_000 + 60_000)
@@ -55,7 +55,7 @@ async function addScans(scans: [at: Date, code: string, url: string, visitor: st
   const people = scans.map(([time, code_id, destination_url, visitor]) => ({
     ...sample.row,
     workspace_id: workspace.id,
-    id: newId('scn', time),
+    id: createId('scn', time),
     at: time.toISOString(),
     code_id,
     destination_url,

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { newPage } from '#testing/new-page.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
-import { sharedService } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { createPage } from '#testing/create-page.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
+import { getSharedService } from '#testing/service.ts'
 import type { ScanRow } from '../store/scan-row.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 
 const DAY = 86_400_000
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const today = Math.floor(Date.now() / DAY) * DAY
 const query = { from: new Date(today - 7 * DAY).toISOString(), to: new Date(today).toISOString() }
 const codes = new Map<string, string>()
@@ -39,7 +39,7 @@ async function addCode(name: string, folderId: string) {
 /** Makes scans of a code: two thirds from Germany, one third from France. */
 function makeScans(code: string, { count, at }: { count: number; at: number }): ScanRow[] {
   return Array.from({ length: count }, (_, index) => ({
-    ...makeScanRow({ workspaceId: workspace.id, codeId: code, at: at + index * 1000 }),
+    ...createScanRow({ workspaceId: workspace.id, codeId: code, at: at + index * 1000 }),
     country: index % 3 === 0 ? 'FR' : 'DE',
     city: null,
     device_type: index % 5 === 0 ? 'desktop' : 'mobile',
@@ -93,7 +93,7 @@ test('the cause of a rise of a single code is the code, with its edits', async (
 })
 
 test('a campaign is a cause only if its codes rose together', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const createCode = async (name: string, folderId: string) =>
     (
       await workspace.call('POST /codes', {
@@ -137,9 +137,9 @@ test('a campaign is a cause only if its codes rose together', async () => {
 })
 
 test('only a code that leads to a page or a site has the date of a publication', async () => {
-  const owner = await service.workspace('pro')
-  const page = await newPage(owner, { name: 'Summer menu' })
-  const site = await newSite(owner, { 'index.html': 'one' })
+  const owner = await service.createWorkspace('pro')
+  const page = await createPage(owner, { name: 'Summer menu' })
+  const site = await createSite(owner, { 'index.html': 'one' })
   const { deploy } = await owner.call('POST /sites/{id}/deploy', {
     params: { id: site.id },
     body: { zip: zipFiles({ 'index.html': 'two' }), live: false },
@@ -179,6 +179,6 @@ test('only a code that leads to a page or a site has the date of a publication',
 })
 
 test('causes of another workspace are not included', async () => {
-  const other = await service.workspace()
+  const other = await service.createWorkspace()
   expect(await other.call('GET /analytics/changes', { query })).toMatchObject({ causes: [], totals: { scans: 0 } })
 })

@@ -57,7 +57,7 @@ function createCollector() {
   }
 }
 
-export function newCountingCaches(): CountingCaches {
+export function createCountingCaches(): CountingCaches {
   return {
     days: {
       counts: new LRUCache({ maxSize: MAX_BYTES / 4 }),

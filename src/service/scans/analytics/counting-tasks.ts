@@ -7,7 +7,7 @@ import { countChanges } from './count-changes.ts'
 import type { CountingCaches } from './counting-caches.ts'
 import { DayReader } from './day-reader.ts'
 import type { CountingTasks, StoredData, TaskMessage } from './worker-protocol.ts'
-import { newYielder } from './yield-to-event-loop.ts'
+import { createYielder } from './yield-to-event-loop.ts'
 
 // Small queries, so that other queries get a turn on the database.
 const VALUES_PER_QUERY = 2_000
@@ -57,7 +57,7 @@ function createSource(workspaceId: string, context: TaskContext): ScanSource {
   return {
     readDays: (query, countsSuffice) => reader.read(query, countsSuffice),
     readValues,
-    pause: newYielder(),
+    pause: createYielder(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createSemaphore } from '#service/runtime/semaphore.ts'
-import { newCountingCaches } from './counting-caches.ts'
+import { createCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
 import { listTransferableBuffers } from './transferable-buffers.ts'
 import type { DataRequests, StoredData, TaskMessage } from './worker-protocol.ts'
@@ -14,11 +14,11 @@ if (!mainThread) throw new Error('counting-worker runs as a worker thread.')
 if (process.platform === 'linux') setPriority(10)
 const { maxTasks } = workerData as { maxTasks: number }
 const runLimited = createSemaphore(maxTasks)
-let caches = newCountingCaches()
+let caches = createCountingCaches()
 
 mainThread.on('message', (message: 'forget' | (TaskMessage & { port: MessagePort })) => {
   if (message === 'forget') {
-    caches = newCountingCaches()
+    caches = createCountingCaches()
     return
   }
   const { port, ...task } = message

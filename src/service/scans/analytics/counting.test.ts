@@ -7,10 +7,10 @@ import { type Database, openDatabase } from '#database/open.ts'
 import { createDatabase, openTestDatabase } from '#testing/databases.ts'
 import { generateScans } from '#testing/generated-scans.ts'
 import { scanValues } from '../store/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
-import { newCountingCaches } from './counting-caches.ts'
+import { createCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
 import { startCounting } from './start-counting.ts'
 import { createStoredData } from './stored-data.ts'
@@ -65,7 +65,7 @@ async function startThread(options?: { idleMs?: number; maxTasks?: number }) {
 }
 
 test('a day that gets more scans takes the place of its earlier version in the cache', async () => {
-  const caches = newCountingCaches()
+  const caches = createCountingCaches()
   const growing = await storeScans(opened.db, people.slice(0, 10))
   const count = () => runTask({ kind: 'summary', request: growing }, createStoredData(opened.db), caches)
   await count()
@@ -73,7 +73,7 @@ test('a day that gets more scans takes the place of its earlier version in the c
   expect(cachedDays).toBeGreaterThan(0)
   const laterScans = people
     .slice(0, 3)
-    .map(({ row, bot }) => ({ bot, row: { ...row, id: newId('scn', new Date(row.at)) } }))
+    .map(({ row, bot }) => ({ bot, row: { ...row, id: createId('scn', new Date(row.at)) } }))
   await addScans(opened.db, growing.workspaceId, laterScans)
   const { totals } = await count()
   expect(totals.scans).toBe(13)

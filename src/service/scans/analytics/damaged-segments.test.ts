@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notify } from '#database/open.ts'
 import { generateScans } from '#testing/generated-scans.ts'
-import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { scanParts } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
 import { rebuildDays } from './rebuild-days.ts'
 
-const service = await testService()
+const service = await startTestService()
 const { db } = service.opened
 
 /** A workspace with scans of several days, and its figures. */
 async function scannedWorkspace() {
-  const workspace = await service.workspace()
-  const { id } = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const { id } = await createCode(workspace)
   for (const seed of [1, 2, 3]) {
     const people = generateScans(seed, { count: 400, codes: [id] })
       .map(({ row }) => ({ ...row, workspace_id: workspace.id }))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#columns/time-steps.ts'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService } from '#testing/service.ts'
 import { planCeilings } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
-import { newCountingCaches } from './counting-caches.ts'
+import { createCountingCaches } from './counting-caches.ts'
 import { runTask } from './counting-tasks.ts'
 import { toPeriods } from './periods.ts'
 import { readChanges } from './read-changes.ts'
@@ -17,12 +17,12 @@ import { createStoredData } from './stored-data.ts'
 import type { StoredData } from './worker-protocol.ts'
 
 // Each counted scan is also counted in the groups of its code, although a code gets its number only at its first scan.
-const service = await sharedService()
+const service = await getSharedService()
 const { db } = service.opened
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const range = { from: new Date(today - 7 * DAY_MS), to: new Date(today), timezone: 'UTC' }
 const periods = toPeriods(range, planCeilings.business)
-type Workspace = Awaited<ReturnType<typeof service.workspace>>
+type Workspace = Awaited<ReturnType<typeof service.createWorkspace>>
 
 async function createCode(workspace: Workspace, code: { folderId?: string; tags?: string[]; pageId?: string } = {}) {
   const { pageId, ...filed } = code
@@ -40,7 +40,7 @@ interface StoredScans {
 async function addScans(workspace: Workspace, scans: StoredScans[]) {
   const people = scans.flatMap(({ codeId, count, daysAgo, country = 'DE' }) =>
     Array.from({ length: count }, () => ({
-      ...makeScanRow({ workspaceId: workspace.id, codeId, at: today - daysAgo * DAY_MS }),
+      ...createScanRow({ workspaceId: workspace.id, codeId, at: today - daysAgo * DAY_MS }),
       country,
       city: null,
     })),
@@ -76,7 +76,7 @@ function startCountingBefore(storeScans: () => Promise<void>): ScanStore {
 }
 
 function startCountingWith(stored: StoredData): ScanStore {
-  const caches = newCountingCaches()
+  const caches = createCountingCaches()
   const counting: CountingThread = {
     ask: (kind, request) => runTask({ kind, request }, stored, caches),
     forget: () => {},
@@ -86,9 +86,9 @@ function startCountingWith(stored: StoredData): ScanStore {
 }
 
 test('a code that is first scanned during a summary is in the totals, in its groups and in its page', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Events' } })
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const codeId = await createCode(workspace, { folderId: folder.id, tags: ['print'], pageId: page.id })
   const fair = { id: 'cmp_fair', name: 'Fair', anyOf: { tags: ['print'] }, from: null, to: null }
   const scanStore = startCountingAfter(() => addScans(workspace, [{ codeId, count: 1, daysAgo: 1 }]))
@@ -116,7 +116,7 @@ test('a code that is first scanned during a summary is in the totals, in its gro
 })
 
 test('the one cause of codes that are first scanned while changes are counted is their folder', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Summer' } })
   const [menu, door] = [await createCode(workspace), await createCode(workspace)]
   const [stage, bar] = [
@@ -147,7 +147,7 @@ test('the one cause of codes that are first scanned while changes are counted is
 })
 
 test('a code that is first scanned after changes were counted is neither in the totals nor in a cause', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const codeIds = [await createCode(workspace), await createCode(workspace)]
   const lateCodeId = await createCode(workspace)
   const [before, daysAgo] = [{ count: 100, daysAgo: 10 }, 3]

@@ -12,7 +12,7 @@ interface AnalyticsOptions {
   campaigns: CampaignScopes
 }
 
-export function analyticsHandlers(
+export function createAnalyticsHandlers(
   { db }: Pick<Context, 'db'>,
   { scanStore, campaigns }: AnalyticsOptions,
 ): Handlers<typeof contract> {

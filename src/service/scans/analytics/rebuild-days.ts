@@ -14,7 +14,7 @@ import { scanParts } from '../store/schema.ts'
 import { addChecksums } from '../store/segment-checksums.ts'
 import { toScanRecord } from '../store/write-segments.ts'
 import { readSegments, replaceSegments, type SegmentDay, type UnpackedSegment } from './stored-segments.ts'
-import { newYielder, runInChunks } from './yield-to-event-loop.ts'
+import { createYielder, runInChunks } from './yield-to-event-loop.ts'
 
 export interface RebuildResult {
   days: number
@@ -97,7 +97,7 @@ const ROWS_PER_SLICE = 2_000
 
 /** In slices, so that redirects do not wait. */
 async function buildSegment(rows: Parameters<typeof toScanRecord>[0][]): Promise<Segment> {
-  const yieldIfDue = newYielder()
+  const yieldIfDue = createYielder()
   const segments: Segment[] = []
   for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {
     segments.push(toSegment(rows.slice(from, from + ROWS_PER_SLICE).map(toScanRecord)))

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
 import { generateScans, type GeneratedScan, moments, valuePools } from '#testing/generated-scans.ts'
 import { recount, recountEarlierRange, type RecountRequest } from '#testing/recount.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { scanParts } from '../store/schema.ts'
 import { prepareScans, writeScans } from '../store/write-scans.ts'
 import { compactSegments } from './compact-segments.ts'
@@ -14,8 +14,8 @@ import { rebuildDays } from './rebuild-days.ts'
 // Every figure equals a plain count of the scans: for any request, across clock changes, and while scans arrive and segments are merged
 // during the request.
 const runCount = Number(process.env['RECOUNTS'] ?? 0)
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const { db } = service.opened
 const storedScans: GeneratedScan[] = []
 const codes: { id: string; folders: string[]; tags: string[] }[] = []

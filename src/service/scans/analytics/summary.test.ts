@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
@@ -15,7 +15,7 @@ async function scan({ shortCode }: { shortCode: string }, headers: Record<string
 }
 
 test('the summary has the number of all codes and values, however many it lists', async () => {
-  const freshWorkspace = await service.workspace()
+  const freshWorkspace = await service.createWorkspace()
   const codes = []
   for (let i = 0; i < 4; i++)
     codes.push(
@@ -66,7 +66,7 @@ test('a visitor with several scans counts once in every figure', async () => {
 })
 
 test('the summary has the scans of each code by interval on request', async () => {
-  const freshWorkspace = await service.workspace()
+  const freshWorkspace = await service.createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const codes = [
     await freshWorkspace.call('POST /codes', { body: { name: 'Twice', destination } }),

@@ -6,7 +6,7 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Does work in chunks of about a millisecond, and lets other tasks of this thread run in between. */
 export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
-  const yieldIfDue = newYielder()
+  const yieldIfDue = createYielder()
   for (;;) {
     const { done, value } = chunks.next()
     if (done) return value
@@ -15,7 +15,7 @@ export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
 }
 
 /** Returns a function to await between chunks. It lets other tasks of this thread run, once two milliseconds have passed. */
-export function newYielder(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

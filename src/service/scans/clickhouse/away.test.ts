@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { freePort } from '#testing/free-port.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { ClickHouse } from './clickhouse.ts'
 
 // Nothing listens on this port.
-const service = await testService({ analyticsUrl: 'clickhouse://127.0.0.1:1/tessera' })
+const service = await startTestService({ analyticsUrl: 'clickhouse://127.0.0.1:1/tessera' })
 
 test('while ClickHouse is away, lists and figures are answered with 503, which says that a retry may succeed', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const unavailable = { status: 503, body: { error: { code: 'unavailable' } } }
   expect(await workspace.send('GET /scans')).toMatchObject(unavailable)
   expect(await workspace.send('GET /analytics/summary')).toMatchObject(unavailable)

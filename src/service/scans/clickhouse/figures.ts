@@ -4,7 +4,7 @@ import { readOpenedTargets } from '../analytics/code-panels.ts'
 import { countChanges } from '../analytics/count-changes.ts'
 import { readFiledCodeIds } from '../analytics/filed-codes.ts'
 import { readCodeGroups } from '../analytics/read-code-groups.ts'
-import { newYielder } from '../analytics/yield-to-event-loop.ts'
+import { createYielder } from '../analytics/yield-to-event-loop.ts'
 import { findUnusualCodes } from '../anomalies/find-unusual-codes.ts'
 import type { CampaignScope, ScanFilters } from '../store/scan-filters.ts'
 import type { ScanStore } from '../store/scan-store.ts'
@@ -51,7 +51,7 @@ export function createFigures(db: Database, clickhouse: ClickHouse): FigureMetho
       return findUnusualCodes(request, {
         countCodeHours: (query) => countCodeHours(context, query),
         readValues: context.numbers.readValues,
-        pause: newYielder(),
+        pause: createYielder(),
       })
     },
   }

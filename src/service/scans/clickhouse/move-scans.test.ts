@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
 import { toToken } from './move-scans.ts'
 import { toRecord } from './scan-record.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const makeRecords = (count: number) =>
-  Array.from({ length: count }, () => toRecord(makeScanRow({ workspaceId: 'wsp_1', codeId: 'cod_1', at }), false))
+  Array.from({ length: count }, () => toRecord(createScanRow({ workspaceId: 'wsp_1', codeId: 'cod_1', at }), false))
 
 // ClickHouse drops an insert whose token it knows, whatever is in it.
 test('the same scans have the same token, and no others have it', () => {

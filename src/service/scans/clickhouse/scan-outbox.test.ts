@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
 import { Parameters } from './parameters.ts'
 import { decodeScans, encodeScans } from './scan-outbox.ts'
 
 test('scans come back as they were encoded, each marked as of a person or of a bot', async () => {
   const rows = Array.from({ length: 2_500 }, (_, i) => ({
-    ...makeScanRow({ workspaceId: 'wsp_1', codeId: `cod_${i % 30}`, at: Date.now() }),
+    ...createScanRow({ workspaceId: 'wsp_1', codeId: `cod_${i % 30}`, at: Date.now() }),
     city: `line\nbreak \u2028 "${i}"`,
   }))
   const [people, bots] = [rows.slice(0, 2_000), rows.slice(2_000)]

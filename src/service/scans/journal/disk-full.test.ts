@@ -3,22 +3,22 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 import { codes, shortCodes } from '#service/codes/schema.ts'
-import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
+import { createId } from '#service/ids/ids.ts'
 import { scans } from '../store/schema.ts'
 
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
-const service = await testService({}, opened)
+const service = await startTestService({}, opened)
 // The snapshot keeps only the codes of workspaces that exist.
-const { id: workspaceId } = await service.workspace()
+const { id: workspaceId } = await service.createWorkspace()
 
-async function newCode(): Promise<string> {
-  const [id, shortCode] = [newId('cod'), newShortCode()]
+async function createCode(): Promise<string> {
+  const [id, shortCode] = [createId('cod'), createShortCode()]
   const destination = { type: 'url' as const, url: 'https://example.com' }
   await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
   await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
@@ -39,7 +39,7 @@ async function countInSnapshot(): Promise<number | undefined> {
 }
 
 test('on a full disk, every visitor is redirected and no scan is lost', async () => {
-  const shortCode = await newCode()
+  const shortCode = await createCode()
   await scan(shortCode)
   await service.scanning.waitUntilDrained()
   const before = await stored()
@@ -55,7 +55,7 @@ test('on a full disk, every visitor is redirected and no scan is lost', async ()
 test.each(['53100', '53200'])(
   'a full database (%s) is `unavailable`, which can be retried, and not an internal error',
   async (state) => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     await opened.db.execute(
       sql.raw(`create function is_full() returns trigger language plpgsql
       as $$ begin raise exception 'No space left on device' using errcode = '${state}'; end $$`),
@@ -75,7 +75,7 @@ const leaving = 'url' in opened.where ? [opened.where.url] : []
 test.each(leaving)(
   'while the database is down, cached codes redirect, others are a 503, and no scan is lost',
   async (url) => {
-    const [known, other] = [await newCode(), await newCode()]
+    const [known, other] = [await createCode(), await createCode()]
     await scan(known)
     await service.scanning.waitUntilDrained()
     const before = await stored()
@@ -96,7 +96,7 @@ test.each(leaving)(
 )
 
 test.each(leaving)('after the database was back only for a moment, every cached code still redirects', async (url) => {
-  const known = await Promise.all(Array.from({ length: 40 }, newCode))
+  const known = await Promise.all(Array.from({ length: 40 }, createCode))
   for (const code of known) await notify(opened.db, 'codes', code)
   for (const code of known) await scan(code)
   await service.scanning.waitUntilDrained()

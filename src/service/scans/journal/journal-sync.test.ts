@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { createCode } from '#testing/create-code.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { Journal } from './journal.ts'
 import { getJournalPath } from './journal-files.ts'
@@ -74,8 +74,8 @@ test('with `batch`, a line in a finished file waits for the fsync of that file',
 })
 
 test('with `batch`, a visitor is redirected after the fsync of the scan', async () => {
-  const service = await testService({ journalSync: 'batch' })
-  const { shortCode } = await newCode(await service.workspace())
+  const service = await startTestService({ journalSync: 'batch' })
+  const { shortCode } = await createCode(await service.createWorkspace())
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' }
   hold()
   const scans = Promise.all(

@@ -11,7 +11,7 @@ import { getJournalPath, listJournalFiles } from './journal-files.ts'
 const home = mkdtempSync(join(tmpdir(), 'tessera-journal-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 let made = 0
-const newDir = () => join(home, String(made++))
+const createDirPath = () => join(home, String(made++))
 
 async function readAll(journal: Journal): Promise<string[]> {
   const lines: string[] = []
@@ -24,7 +24,7 @@ async function readAll(journal: Journal): Promise<string[]> {
 }
 
 test('a line is in the file when its promise resolves, and lines of one turn share one write', async () => {
-  const journal = new Journal(newDir())
+  const journal = new Journal(createDirPath())
   const appended = ['one', 'two', 'drei ☕'].map((line) => journal.append(line))
   await appended[0]
   expect(readFileSync(getJournalPath(journal.dir, 1), 'utf8')).toBe('one\ntwo\ndrei ☕\n')
@@ -33,7 +33,7 @@ test('a line is in the file when its promise resolves, and lines of one turn sha
 })
 
 test('a new file begins at the maximum size, and everything is read in order', async () => {
-  const journal = new Journal(newDir(), { maxBytes: 100 })
+  const journal = new Journal(createDirPath(), { maxBytes: 100 })
   const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`)
   for (const line of lines) await journal.append(line)
   expect(listJournalFiles(journal.dir).length).toBeGreaterThan(10)
@@ -42,7 +42,7 @@ test('a new file begins at the maximum size, and everything is read in order', a
 })
 
 test('a start after a crash does not change an incomplete line, and writes to a new file', async () => {
-  const dir = newDir()
+  const dir = createDirPath()
   const before = new Journal(dir)
   await before.append('whole')
   before.close()
@@ -55,13 +55,13 @@ test('a start after a crash does not change an incomplete line, and writes to a 
 })
 
 test('a file number is never used again, even after the files were deleted', async () => {
-  const journal = new Journal(newDir(), { after: 41 })
+  const journal = new Journal(createDirPath(), { after: 41 })
   expect(journal.end).toEqual({ file: 42, offset: 0 })
   journal.close()
 })
 
 test('a damaged line without a line break does not block the lines after it', async () => {
-  const dir = newDir()
+  const dir = createDirPath()
   new Journal(dir).close()
   writeFileSync(getJournalPath(dir, 1), `${'\0'.repeat(2_500_000)}\nsound\n`)
   const journal = new Journal(dir)
@@ -71,7 +71,7 @@ test('a damaged line without a line break does not block the lines after it', as
 })
 
 test('if no new file can be created, the current one still accepts lines', async () => {
-  const journal = new Journal(newDir(), { maxBytes: 1 })
+  const journal = new Journal(createDirPath(), { maxBytes: 1 })
   await journal.append('before')
   // The next file cannot be created, because its name is taken: the old one still accepts lines.
   writeFileSync(getJournalPath(journal.dir, 2), '')
@@ -85,7 +85,7 @@ test('if no new file can be created, the current one still accepts lines', async
 })
 
 test('on a full disk, lines that did not fit are rejected, and no line follows an incomplete one', async () => {
-  const journal = new Journal(newDir())
+  const journal = new Journal(createDirPath())
   await journal.append('before')
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limit('10')
@@ -100,7 +100,7 @@ test('on a full disk, lines that did not fit are rejected, and no line follows a
 })
 
 test('a journal keeps its first name, and refuses a damaged one', () => {
-  const [dir, other] = [newDir(), newDir()]
+  const [dir, other] = [createDirPath(), createDirPath()]
   const name = readJournalName(dir)
   expect(readJournalName(dir)).toBe(name)
   expect(readJournalName(other)).not.toBe(name)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { codeTotals } from '#service/codes/schema.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newScanLine } from '#testing/new-scan-line.ts'
+import { createScanLine } from '#testing/create-scan-line.ts'
 import { until } from '#testing/wait-until.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
 import { JournalClaim } from '../journal/journal-claim.ts'
@@ -56,10 +56,10 @@ async function startLoading({ lock = opened.lock } = {}) {
     loader,
     memoryLoader,
     countStored: () => db.$count(scans, ofWorkspace),
-    newLine: () => newScanLine('cod_failover', { workspaceId }),
+    newLine: () => createScanLine('cod_failover', { workspaceId }),
     /** Writes lines one after the other, so that they fill several files. */
     async load(count: number) {
-      for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_failover', { workspaceId }))
+      for (let i = 0; i < count; i++) await journal.append(createScanLine('cod_failover', { workspaceId }))
       await loader.waitUntilDrained()
     },
     async readTotal() {

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newScanLine } from '#testing/new-scan-line.ts'
+import { createScanLine } from '#testing/create-scan-line.ts'
 import { listStoredScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '#service/codes/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
@@ -33,7 +33,7 @@ const { log } = fastify({ logger: { level: 'silent' } })
 const scanStore = createPostgresScanStore(db, { log })
 let made = 0
 
-async function newJournal(settings = {}) {
+async function openJournal(settings = {}) {
   const journal = new Journal(join(home, String(made++)), settings)
   const claim = new JournalClaim(opened, journal.dir, log)
   await claim.begin()
@@ -44,9 +44,9 @@ const stored = async (codeId: string, { bots = false } = {}) =>
   (await listStoredScans(db, 'wsp_one', { bots })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await Promise.all(Array.from({ length: 30 }, () => journal.append(newScanLine('cod_own'))))
+  await Promise.all(Array.from({ length: 30 }, () => journal.append(createScanLine('cod_own'))))
   await until(async () => (await stored('cod_own')).length === 30)
   await loader.waitUntilDrained()
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
@@ -58,8 +58,8 @@ test('lines are loaded as they are written, with the total of their code and the
 })
 
 test('a backlog of many files is loaded in batches, once, and its files are deleted', async () => {
-  const { claim, journal } = await newJournal({ maxBytes: 50_000 })
-  const lines = Array.from({ length: 5_000 }, (_, i) => newScanLine(`cod_backlog_${i % 50}`))
+  const { claim, journal } = await openJournal({ maxBytes: 50_000 })
+  const lines = Array.from({ length: 5_000 }, (_, i) => createScanLine(`cod_backlog_${i % 50}`))
   for (let i = 0; i < lines.length; i += 100)
     await Promise.all(lines.slice(i, i + 100).map((line) => journal.append(line)))
   expect(listJournalFiles(journal.dir).length).toBeGreaterThan(20)
@@ -72,9 +72,9 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
 })
 
 test('invalid lines are set aside, and those around them are stored', async () => {
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   const rubbish = ['', '{}', '\0\0\0', '{"id":"scn_1"', 'null', '[]']
-  for (const line of [newScanLine('cod_sound'), ...rubbish, newScanLine('cod_sound')]) void journal.append(line)
+  for (const line of [createScanLine('cod_sound'), ...rubbish, createScanLine('cod_sound')]) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
   expect(await stored('cod_sound')).toHaveLength(2)
@@ -85,9 +85,9 @@ test('invalid lines are set aside, and those around them are stored', async () =
 })
 
 test('one refused line among hundreds is found and set aside, and no other is lost', async () => {
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   const lines = Array.from({ length: 300 }, (_, i) =>
-    newScanLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
+    createScanLine('cod_refused', i === 203 ? { workspaceId: 'wsp_\0' } : {}),
   )
   for (const line of lines) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
@@ -99,9 +99,13 @@ test('one refused line among hundreds is found and set aside, and no other is lo
 })
 
 test('characters that PostgreSQL cannot store are removed from a text', async () => {
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   void journal.append(
-    newScanLine('cod_text', { city: 'A\0B\ud800C', referrer: 'https://a.example/\0', url: 'https://b.example/\udfff' }),
+    createScanLine('cod_text', {
+      city: 'A\0B\ud800C',
+      referrer: 'https://a.example/\0',
+      url: 'https://b.example/\udfff',
+    }),
   )
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
@@ -113,9 +117,9 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
 })
 
 test('scans of bots are stored separately, and not counted', async () => {
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   for (const agent of ['', 'Twitterbot/1.0', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/137.0.0.0 Safari/537.36'])
-    void journal.append(newScanLine('cod_bots', { agent }))
+    void journal.append(createScanLine('cod_bots', { agent }))
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
   expect(await stored('cod_bots')).toEqual([])
@@ -132,13 +136,13 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
     onNotification: (payload) => notifications.push(Notification.parse(JSON.parse(payload))),
     onReconnect: () => {},
   })
-  const { claim, journal } = await newJournal()
+  const { claim, journal } = await openJournal()
   const now = Date.now()
   const lines = Array.from({ length: 450 }, (_, i) => ({
-    id: newId('scn', new Date(now + i)),
+    id: createId('scn', new Date(now + i)),
     workspaceId: i % 3 ? 'wsp_a' : 'wsp_b',
   }))
-  for (const line of lines) void journal.append(newScanLine('cod_told', line))
+  for (const line of lines) void journal.append(createScanLine('cod_told', line))
   journal.flush()
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
@@ -157,9 +161,9 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
 })
 
 test('the first of two loaders of one journal goes on under a new name when the second has claimed it: no scan is lost or stored twice', async () => {
-  const { claim, journal } = await newJournal({ maxBytes: 50_000 })
+  const { claim, journal } = await openJournal({ maxBytes: 50_000 })
   const append = async (count: number) => {
-    for (let i = 0; i < count; i++) await journal.append(newScanLine('cod_twice'))
+    for (let i = 0; i < count; i++) await journal.append(createScanLine('cod_twice'))
   }
   await append(300)
   const original = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
@@ -178,10 +182,10 @@ test('the first of two loaders of one journal goes on under a new name when the 
     log,
     onStored: enqueueScans,
   })
-  await copy.append(newScanLine('cod_copy'))
+  await copy.append(createScanLine('cod_copy'))
   await duplicate.waitUntilDrained()
   await append(300)
-  await copy.append(newScanLine('cod_copy'))
+  await copy.append(createScanLine('cod_copy'))
   await Promise.all([original.waitUntilDrained(), duplicate.waitUntilDrained()])
   expect(copiedClaim.name).not.toBe(claim.name)
   expect(await stored('cod_twice')).toHaveLength(600)
@@ -192,10 +196,10 @@ test('the first of two loaders of one journal goes on under a new name when the 
 })
 
 test('lines that are stored already are skipped, and the others of their batch are stored', async () => {
-  const twice = Array.from({ length: 200 }, (_, i) => newScanLine('cod_again', i % 10 ? {} : { agent: '' }))
-  const once = Array.from({ length: 100 }, () => newScanLine('cod_again'))
+  const twice = Array.from({ length: 200 }, (_, i) => createScanLine('cod_again', i % 10 ? {} : { agent: '' }))
+  const once = Array.from({ length: 100 }, () => createScanLine('cod_again'))
   for (const lines of [twice, [...once, ...twice]]) {
-    const { claim, journal } = await newJournal()
+    const { claim, journal } = await openJournal()
     for (const line of lines.toSorted()) void journal.append(line)
     const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
     await loader.waitUntilDrained()
@@ -210,15 +214,15 @@ test('lines that are stored already are skipped, and the others of their batch a
 })
 
 test('lines that the journal could not write are loaded from memory, each once, even after restarts under the same name', async () => {
-  const { claim } = await newJournal()
+  const { claim } = await openJournal()
   for (const round of [1, 2]) {
     const { file } = await readPosition(db, claim.name)
     const lines = new MemoryLines({ after: file, maxLines: 100 })
     const loader = new Loader({ db, scanStore, lines, claim, log, onStored: enqueueScans })
-    expect(Array.from({ length: 110 }, () => lines.add(newScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
+    expect(Array.from({ length: 110 }, () => lines.add(createScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
     await loader.waitUntilDrained()
     expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
-    for (let i = 0; i < 100; i++) expect(lines.add(newScanLine('cod_memory'))).toBe(true)
+    for (let i = 0; i < 100; i++) expect(lines.add(createScanLine('cod_memory'))).toBe(true)
     await loader.waitUntilDrained()
     expect(await stored('cod_memory')).toHaveLength(round * 200)
     await loader.close()

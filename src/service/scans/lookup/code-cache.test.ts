@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { makeScannedRow } from '#testing/make-scanned-row.ts'
+import { createScannedRow } from '#testing/create-scanned-row.ts'
 import { until } from '#testing/wait-until.ts'
 import { codes, shortCodes } from '#service/codes/schema.ts'
-import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
+import { createId } from '#service/ids/ids.ts'
 import { CodeCache } from './code-cache.ts'
 import type { ScannedCodeRow } from './read-codes.ts'
 import { Reachability } from './reachability.ts'
@@ -13,7 +13,7 @@ import { Reachability } from './reachability.ts'
 const opened = await openTestDatabase()
 const { db } = opened
 afterAll(() => opened.close())
-const workspaceId = newId('wsp')
+const workspaceId = createId('wsp')
 const urls = {
   pageUrl: (subdomain: string) => `https://${subdomain}.pages.example/`,
   scanOrigin: 'https://go.example',
@@ -21,7 +21,7 @@ const urls = {
 const options = { urls, isListening: () => true, reachability: new Reachability(), findInSnapshot: () => null }
 
 async function createCode(url: string) {
-  const [id, shortCode] = [newId('cod'), newShortCode()]
+  const [id, shortCode] = [createId('cod'), createShortCode()]
   await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination: { type: 'url', url } })
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
   return {
@@ -35,7 +35,7 @@ async function createCode(url: string) {
   }
 }
 
-const makeRow = (url: string) => makeScannedRow({ workspaceId, destination: { type: 'url', url } })
+const makeRow = (url: string) => createScannedRow({ workspaceId, destination: { type: 'url', url } })
 
 test('parallel reads of many codes are answered, and the codes are then in memory', async () => {
   const cache = new CodeCache(db, options)
@@ -48,7 +48,7 @@ test('parallel reads of many codes are answered, and the codes are then in memor
 
 test('an unknown code is cached until it is created', async () => {
   const known = new CodeCache(db, options)
-  const shortCode = newShortCode()
+  const shortCode = createShortCode()
   expect(await known.find(shortCode)).toBeNull()
   expect(known.find(shortCode)).toBeNull()
   known.forget(shortCode)
@@ -122,8 +122,8 @@ test('while notifications do not arrive, a code is read again after a second', a
 test('codes that may have changed come from the cache if the database fails', async () => {
   const opened = await openTestDatabase()
   const known = new CodeCache(opened.db, options)
-  const id = newId('cod')
-  const shortCode = newShortCode()
+  const id = createId('cod')
+  const shortCode = createShortCode()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }
   await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
   await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
@@ -151,7 +151,7 @@ test('while the database is down, codes come from the snapshot', async () => {
   for (const [i, shortCode] of others.entries())
     expect(known.find(shortCode)).toMatchObject({ url: `https://example.com/${i + 1}` })
   // The snapshot may lack a code that another process created, so a missing code must not be called unknown.
-  await expect(known.find(newShortCode())).rejects.toThrow(/Failed query/)
+  await expect(known.find(createShortCode())).rejects.toThrow(/Failed query/)
 })
 
 test('while the database is down, a code that was changed a moment ago keeps its old address', async () => {

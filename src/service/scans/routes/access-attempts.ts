@@ -44,18 +44,18 @@ export class AccessAttempts {
     const hash = (network: string) => this.#visitors.hashAttempt({ shortCode, network }, now)
     const [network, site] = [hash(toClientNetwork(address)), hash(toBlock(address))]
     const networkUnit = await this.#networks.take(network, { limit: MAX_PER_NETWORK })
-    if (!networkUnit.allowed) return newRefusedAttempt(networkUnit.retryAfter)
+    if (!networkUnit.allowed) return createRefusedAttempt(networkUnit.retryAfter)
     const siteUnit = await this.#sites.take(site, { limit: MAX_PER_SITE })
     if (!siteUnit.allowed) {
       networkUnit.release()
-      return newRefusedAttempt(siteUnit.retryAfter)
+      return createRefusedAttempt(siteUnit.retryAfter)
     }
     // The code comes last, so that an attempt that is refused anyway does not use up the limit of all addresses.
     const codeUnit = await this.#takeForCode(shortCode)
     if (!codeUnit.allowed) {
       networkUnit.release()
       siteUnit.release()
-      return newRefusedAttempt(codeUnit.retryAfter)
+      return createRefusedAttempt(codeUnit.retryAfter)
     }
     return {
       waitSeconds: 0,
@@ -72,6 +72,6 @@ export class AccessAttempts {
   }
 }
 
-function newRefusedAttempt(wait: number): AccessAttempt {
+function createRefusedAttempt(wait: number): AccessAttempt {
   return { waitSeconds: wait, recordSuccess: async () => {} }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await getSharedService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 const [web, app] = ['https://example.com/menu?a=1&b=2', 'myapp://menu/4?a=1&b="x"']
 const agents = {
   tablet:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phoneAgent } from '#testing/phone-agent.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { isScan, type ScanHeaders } from './is-scan.ts'
 
 const browser = { 'user-agent': phoneAgent }
@@ -36,8 +36,8 @@ test.each<[string, ScanHeaders]>([
   expect(isScan(request)).toBe(false)
 })
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 
 async function createCode(more: object = {}) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }

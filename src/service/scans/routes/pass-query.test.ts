@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PassQuery } from '#contract/pass-query.ts'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { visitorQueries } from '#testing/real-world/visitor-queries.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { withQuery } from './pass-query.ts'
 
 test.each(visitorQueries)('$query for $destination: $source', ({ destination, query, added, replaced }) => {
@@ -18,7 +18,7 @@ test('a hostile query does not slow down a scan', () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-const service = await sharedService()
+const service = await getSharedService()
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 interface RequestOptions {
@@ -34,7 +34,7 @@ async function openScanAddress(shortCode: string, query: string, { agent = deskt
 }
 
 async function createCode(more: object = {}, url = 'https://a.example/?lang=de#top') {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'Table', destination: { type: 'url', url }, ...more },
   })
@@ -110,8 +110,8 @@ test('rules, splits, the fallback, access codes and apps pass the query on too',
 })
 
 test('a hosted page gets the query too', async () => {
-  const workspace = await service.workspace()
-  const page = await newPage(workspace, { subdomain: createUniqueSubdomain() })
+  const workspace = await service.createWorkspace()
+  const page = await createPage(workspace, { subdomain: createUniqueSubdomain() })
   const { url } = await workspace.call('POST /pages/{id}/publish', { params: { id: page.id }, body: {} })
   const code = await workspace.call('POST /codes', {
     body: { name: 'Page', destination: { type: 'page', pageId: page.id }, passQuery: 'add' },

@@ -2,14 +2,14 @@ import { subscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await testService({ allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await startTestService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 const scanHost = new URL(service.origin).host
 const domain = await workspace.call('POST /domains', {
   body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },

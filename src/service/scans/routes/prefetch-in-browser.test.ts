@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { chromium as playwright, type Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { findChromium } from '#testing/chromium.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 // The User-Agent of a headless browser says that it is headless, so it would be taken for a bot.
 const agent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { until } from '#testing/wait-until.ts'
-import { newMetrics } from '#service/runtime/metrics.ts'
+import { createMetrics } from '#service/runtime/metrics.ts'
 import { Backlog } from '../loading/backlog.ts'
 import { Journal } from '../journal/journal.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
@@ -29,7 +29,7 @@ afterAll(() => {
 test('if neither the journal nor the memory has room, the number of lost scans is logged and in a metric', async () => {
   const journal = new Journal(dir)
   const memory = new MemoryLines({ after: 0, maxLines: 2 })
-  const metrics = newMetrics()
+  const metrics = createMetrics()
   const recorder = new Recorder({ journal, memory, metrics, log })
   const code = {
     workspaceId: 'wsp_1',

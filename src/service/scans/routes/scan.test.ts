@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { codes } from '#service/codes/schema.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { pathsOfShortCode } from '#testing/real-world/scanned-addresses.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
 // Hosts under .test count as verified.
-const service = await sharedService({ allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await getSharedService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 const scanHost = new URL(service.origin).host
 const domain = await workspace.call('POST /domains', {
   body: { host: `${createUniqueSubdomain()}.test`, use: 'scans' },

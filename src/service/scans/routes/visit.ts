@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Agent, parseAgent } from '../visitor/agent.ts'
 import type { ScanTraits } from '#contract/match-rules.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { Place } from '../visitor/places.ts'
 import { getPreferredLanguage } from '../visitor/preferred-language.ts'
 
@@ -28,7 +28,7 @@ export class Visit implements ScanTraits {
   #agent: Agent | undefined
 
   constructor(request: IncomingMessage, { address, place, at, hashVisitor }: VisitOptions) {
-    this.scanId = newId('scn', new Date(at))
+    this.scanId = createId('scn', new Date(at))
     this.#hashVisitor = hashVisitor
     this.at = at
     this.address = address

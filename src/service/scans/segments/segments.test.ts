@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 const anna = 'usr_anna;Anna'
 const ben = 'usr_ben;Ben'
 let workspace: TestWorkspace
 
 // Four scans: two in Germany, of which one is on Android, one in France and one in Austria.
 beforeAll(async () => {
-  workspace = await service.workspace()
+  workspace = await service.createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination, tags: ['event'] } })
   const traits = [
@@ -20,7 +20,7 @@ beforeAll(async () => {
     { country: 'AT', os: 'iOS' },
   ]
   const people = traits.map((each, nth) => ({
-    ...makeScanRow({ workspaceId: workspace.id, codeId: code.id, at: Date.now() - (nth + 1) * 3_600_000 }),
+    ...createScanRow({ workspaceId: workspace.id, codeId: code.id, at: Date.now() - (nth + 1) * 3_600_000 }),
     ...each,
   }))
   await storeScanRows(service, { people })

@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Caller } from '#service/http/caller.ts'
 import type { Handlers } from '#service/http/handler.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import { segments } from './schema.ts'
 
@@ -19,7 +19,7 @@ interface SegmentOwner {
 
 type SegmentPatch = { [K in 'name' | 'scope' | 'filters']?: Segment[K] | undefined }
 
-export function segmentsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
+export function createSegmentsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeof contract> {
   return {
     'GET /segments': async ({ caller }) => ({ data: await listSegments(db, toOwner(caller)) }),
     'POST /segments': async ({ caller, body, withIdempotency }) =>
@@ -68,7 +68,7 @@ async function createSegment(
   if (existing && existing.segments >= MAX_SEGMENTS)
     throw invalidField('body', 'name', `A workspace has at most ${MAX_SEGMENTS} segments. Delete one first`)
   const now = new Date()
-  const row = { ...fields, workspaceId, id: newId('seg', now), createdById: actor.id, createdByName: actor.name }
+  const row = { ...fields, workspaceId, id: createId('seg', now), createdById: actor.id, createdByName: actor.name }
   await tx.insert(segments).values({ ...row, createdAt: now, updatedAt: now })
   return presentSegment({ ...row, createdAt: now, updatedAt: now })
 }

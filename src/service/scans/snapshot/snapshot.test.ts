@@ -10,9 +10,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeAliases, codes, shortCodes } from '#service/codes/schema.ts'
-import { newShortCode } from '#service/codes/short-code.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { CodesFile } from './codes-file.ts'
 import { readCodes } from './queries.ts'
@@ -28,13 +28,13 @@ afterAll(async () => {
 const { log } = fastify()
 
 async function addWorkspace() {
-  const id = newId('wsp')
+  const id = createId('wsp')
   await db.insert(workspaces).values({ id, name: 'Workspace', slug: id.replace('_', '-'), plan: 'business' })
   return id
 }
 
 async function addCode(workspaceId: string, to: string | { pageId: string }, aliases: string[] = []) {
-  const [id, shortCode] = [newId('cod'), newShortCode()]
+  const [id, shortCode] = [createId('cod'), createShortCode()]
   const destination = typeof to === 'string' ? ({ type: 'url', url: to } as const) : ({ type: 'page', ...to } as const)
   await db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination, aliases })
   await db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
@@ -72,7 +72,7 @@ test('a later process finds the copy of every code and alias', async () => {
   expect(reopened.findAliases('go.example.com/menu')).toEqual([
     { alias: 'go.example.com/Menu', workspaceId, shortCode: aliased.shortCode },
   ])
-  expect(reopened.find(newShortCode())).toBeNull()
+  expect(reopened.find(createShortCode())).toBeNull()
   expect(file.find(aliased.shortCode)).toBeNull()
   reopened.close()
 })
@@ -135,7 +135,7 @@ test('changed codes, moved aliases and deleted codes are copied when their notif
 
 test('the next start copies changes that were made while no process ran', async () => {
   const [workspaceId, deleted] = [await addWorkspace(), await addWorkspace()]
-  const pageId = newId('pag')
+  const pageId = createId('pag')
   const at = new Date(Date.now() - 3_600_000)
   await db
     .insert(pages)

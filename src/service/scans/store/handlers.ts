@@ -8,7 +8,7 @@ import { ApiError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import { toListPage } from '#service/http/list-page.ts'
 import { presentScans } from './present-scans.ts'
-import { type ReplayHandlers, replayHandlers } from './replay-rules.ts'
+import { type ReplayHandlers, createReplayHandlers } from './replay-rules.ts'
 import { type CampaignScopes, type RequestedFilters, withCampaign } from './filter-by-campaign.ts'
 import type { ScanStore } from './scan-store.ts'
 import { scanWindow } from './scan-window.ts'
@@ -35,13 +35,13 @@ interface ScansDependencies {
   campaigns: Pick<CampaignScopes, 'find'>
 }
 
-export function scansHandlers(
+export function createScansHandlers(
   context: Context,
   { scanStore, campaigns }: ScansDependencies,
 ): Handlers<typeof contract> & ReplayHandlers {
   const { db, cursors } = context
   return {
-    ...replayHandlers(context, scanStore),
+    ...createReplayHandlers(context, scanStore),
 
     'GET /scans': async ({ caller, query, wantsCsv }) => (wantsCsv ? sendAll(caller, query) : sendPage(caller, query)),
 

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { getSqlState, UNIQUE_VIOLATION } from '#database/sql-state.ts'
 import { putIntoFormerTables } from '#testing/former-scans.ts'
 import { generateScans } from '#testing/generated-scans.ts'
-import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
-import { getIdTime, newId } from '#service/ids/ids.ts'
+import { createCode } from '#testing/create-code.ts'
+import { startTestService } from '#testing/service.ts'
+import { getIdTime, createId } from '#service/ids/ids.ts'
 import { rebuildDays } from '../analytics/rebuild-days.ts'
 import { findStoredIds } from './write-scans.ts'
 import { hasFormerScans, moveFormerScans } from './move-scans.ts'
@@ -14,12 +14,12 @@ import { botScans, formerBotScans, formerScans, scans } from './schema.ts'
 import { prepareScans, writeScans } from './write-scans.ts'
 
 // Every list, figure and export is the same before, during and after the move of scans from the tables of earlier versions.
-const service = await testService()
+const service = await startTestService()
 const { db } = service.opened
-const workspace = await service.workspace()
-const codes = [await newCode(workspace), await newCode(workspace), await newCode(workspace)]
-const others = await service.workspace()
-const otherCode = await newCode(others)
+const workspace = await service.createWorkspace()
+const codes = [await createCode(workspace), await createCode(workspace), await createCode(workspace)]
+const others = await service.createWorkspace()
+const otherCode = await createCode(others)
 
 function toRows(seed: number, count: number, { id, codeIds }: { id: string; codeIds: string[] }) {
   const generated = generateScans(seed, { count, codes: codeIds }).map(({ row, bot }) => ({
@@ -130,7 +130,7 @@ test('while scans are moved, every list has each scan once, and new scans too', 
     expect((await readIds()).toSorted()).toEqual(expected.toSorted())
     const scan = stored.people.find(({ at }) => at < `${year + 1}`)
     if (!scan) break
-    const id = newId('scn', getIdTime(scan.id))
+    const id = createId('scn', getIdTime(scan.id))
     await store({ people: [{ ...scan, id }], bots: [] })
     expected.push(id)
   } while (!moving.done)

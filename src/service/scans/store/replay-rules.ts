@@ -23,7 +23,7 @@ const REPLAYED_DAYS = 30
 
 export type ReplayHandlers = Pick<Handlers<typeof contract>, 'POST /codes/{id}/rules/replay'>
 
-export function replayHandlers(
+export function createReplayHandlers(
   { db, ...urls }: Pick<Context, 'db' | 'pageUrl' | 'scanOrigin'>,
   scanStore: Pick<ScanStore, 'list'>,
 ): ReplayHandlers {

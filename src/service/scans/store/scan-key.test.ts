@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { idAtOrAfter, newId } from '#service/ids/ids.ts'
+import { idAtOrAfter, createId } from '#service/ids/ids.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { toFirstKey, toScanId, toScanKey } from './scan-key.ts'
 
@@ -11,7 +11,7 @@ const LAST_MS = 2 ** 32 * 1000 - 1
 const times = [0, 999, 1_000, 1_700_000_000_123, Date.UTC(2038, 0, 19, 3, 14, 8), LAST_MS]
 const ids = times.flatMap((time) => [
   idAtOrAfter('scn', new Date(time)),
-  newId('scn', new Date(time)),
+  createId('scn', new Date(time)),
   idAtOrAfter('scn', new Date(time)).slice(0, -10) + 'z'.repeat(10),
 ])
 const toNumbers = (id: string) => {
@@ -38,12 +38,12 @@ test('the first key of a moment is that of its lowest id', () => {
 
 test('an id of another kind, after 2106 or with other characters has no key', () => {
   const others = [
-    newId('cod'),
-    newId('scn', new Date(LAST_MS + 1)),
+    createId('cod'),
+    createId('scn', new Date(LAST_MS + 1)),
     'scn_1',
     '',
-    `${newId('scn')}0`,
-    newId('scn').toUpperCase(),
+    `${createId('scn')}0`,
+    createId('scn').toUpperCase(),
   ]
   expect(others.map(toScanKey)).toEqual(others.map(() => null))
 })

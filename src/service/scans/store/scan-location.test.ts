@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makeScanRow } from '#testing/make-scan-row.ts'
-import { newCode } from '#testing/new-code.ts'
-import { testService } from '#testing/service.ts'
+import { createScanRow } from '#testing/create-scan-row.ts'
+import { createCode } from '#testing/create-code.ts'
+import { startTestService } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
 import { openScanStore } from '../open-scan-store.ts'
 
-const service = await testService({ analyticsUrl: null })
+const service = await startTestService({ analyticsUrl: null })
 const { db } = service.opened
 
 // Nothing listens on this port.
@@ -19,9 +19,9 @@ test('a start without ClickHouse is refused while it has the scans, and one with
   await postgres().takeOver()
   await postgres().requireScans()
 
-  const workspace = await service.workspace()
-  const { id: codeId } = await newCode(workspace)
-  await storeScanRows(service, { people: [makeScanRow({ workspaceId: workspace.id, codeId, at: Date.now() })] })
+  const workspace = await service.createWorkspace()
+  const { id: codeId } = await createCode(workspace)
+  await storeScanRows(service, { people: [createScanRow({ workspaceId: workspace.id, codeId, at: Date.now() })] })
   await expect(clickHouse().requireScans()).rejects.toThrow(/are in PostgreSQL/)
   await postgres().requireScans()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newCode, scan } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode, scan } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 test('a range that ends before the plan’s history is empty and marked as clamped', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const to = '2019-01-01T00:00:00.000Z'
   const window = { from: to, to, clamped: true }
   for (const query of [{ to }, { from: '2018-01-01T00:00:00.000Z', to }]) {
@@ -17,7 +17,7 @@ test('a range that ends before the plan’s history is empty and marked as clamp
 })
 
 test('a `from` ahead of the service’s clock is allowed without a `to`', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const from = new Date(Date.now() + 60_000).toISOString()
   const empty = { data: [], window: { from, to: from, clamped: false }, next_cursor: null }
   expect(await workspace.call('GET /scans', { query: { from } })).toEqual(empty)
@@ -27,8 +27,8 @@ test('a `from` ahead of the service’s clock is allowed without a `to`', async 
 })
 
 test('a CSV begins at its cursor and ends at its limit', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   for (let i = 0; i < 3; i++) await scan(code)
   await service.scanning.waitUntilDrained()
   const { data, next_cursor } = await workspace.call('GET /scans', { query: { limit: 1 } })
@@ -49,7 +49,7 @@ test('a CSV begins at its cursor and ends at its limit', async () => {
 })
 
 test('a CSV has addresses as people read them', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const url = 'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=a%2Fb'
   await scan(await workspace.call('POST /codes', { body: { name: 'Street', destination: { type: 'url', url } } }))
   await service.scanning.waitUntilDrained()

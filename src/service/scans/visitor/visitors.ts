@@ -60,7 +60,7 @@ export class Visitors {
     const key = this.#keys.get(day)
     if (key) return key
     // The process was suspended over midnight, or the database is down. Until the database responds, this process uses a key of its own.
-    const ownKey = newKey()
+    const ownKey = createDailyKey()
     this.#keys.set(day, ownKey)
     void this.refresh()
     return ownKey
@@ -68,7 +68,7 @@ export class Visitors {
 
   async #fetch(now: number) {
     const days = [...new Set([now, now + CREATE_KEY_EARLY_MS].map((time) => Math.floor(time / DAY_MS)))]
-    const newKeys = days.map((day) => ({ day: toDate(day), key: newKey() }))
+    const newKeys = days.map((day) => ({ day: toDate(day), key: createDailyKey() }))
     await this.#db.insert(visitorKeys).values(newKeys).onConflictDoNothing()
     const rows = await this.#db
       .select()
@@ -90,7 +90,7 @@ export class Visitors {
   }
 }
 
-function newKey(): string {
+function createDailyKey(): string {
   return (
     randomBytes(32)
       .toString('base64url')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Database, notify } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 import { siteDeploys } from '../schema.ts'
 import {
@@ -40,7 +40,7 @@ export async function insertDeploy(
     ...prepared,
     workspaceId: workspace.id,
     siteId,
-    id: newId('dep', createdAt),
+    id: createId('dep', createdAt),
     version,
     previewToken: randomBytes(TOKEN_BYTES).toString('hex'),
     actor,

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { createFileStore } from '#service/storage/file-store.ts'
 import { siteDeploys, siteFiles } from '../schema.ts'
@@ -21,8 +21,8 @@ afterAll(() => opened.close())
 const { db } = opened
 const objects = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(objects, { recursive: true, force: true }))
-const service = await testService({ storageUrl: pathToFileURL(objects).href }, opened)
-const workspace = await service.workspace()
+const service = await startTestService({ storageUrl: pathToFileURL(objects).href }, opened)
+const workspace = await service.createWorkspace()
 const library = { db, store: await createFileStore(objects) }
 const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
 
@@ -40,7 +40,7 @@ async function makeOld(siteId: string) {
 }
 
 test('if the store fails in the middle of a deploy, the old version stays, and its files are collected later', async () => {
-  const site = await newSite(workspace, { 'index.html': 'one' })
+  const site = await createSite(workspace, { 'index.html': 'one' })
   const blocked = path.dirname(path.join(objects, toFileKey(site.id, hash('blocked'))))
   mkdirSync(path.dirname(blocked), { recursive: true })
   writeFileSync(blocked, 'a file where the store needs a folder')
@@ -57,7 +57,7 @@ test('if the store fails in the middle of a deploy, the old version stays, and i
 })
 
 test('if the disk is full, a deploy is refused as unavailable, and leaves no files there', async () => {
-  const site = await newSite(workspace, { 'index.html': 'one' })
+  const site = await createSite(workspace, { 'index.html': 'one' })
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   for (const bytes of ['1', '50000']) {
     limit(bytes)
@@ -73,7 +73,7 @@ test('if the disk is full, a deploy is refused as unavailable, and leaves no fil
 })
 
 test('parallel deploys of one site are all complete, have different versions, and the last one is live', async () => {
-  const site = await newSite(workspace, { 'index.html': '0' })
+  const site = await createSite(workspace, { 'index.html': '0' })
   const texts = Array.from({ length: 8 }, (_, i) => `deploy ${i}`)
   const toFiles = (text: string) => ({ 'index.html': text, 'shared.txt': 'the same', 'own.txt': text })
   const sent = await Promise.all(texts.map((text) => deploy(site.id, toFiles(text))))
@@ -96,11 +96,11 @@ test('parallel deploys of one site are all complete, have different versions, an
 
 test('only the files of deleted versions, sites and workspaces are collected', async () => {
   const [site, other] = [
-    await newSite(workspace, { 'index.html': '1' }),
-    await newSite(workspace, { 'index.html': 'x' }),
+    await createSite(workspace, { 'index.html': '1' }),
+    await createSite(workspace, { 'index.html': 'x' }),
   ]
-  const theirs = await service.workspace()
-  const last = await newSite(theirs, { 'index.html': 'theirs' })
+  const theirs = await service.createWorkspace()
+  const last = await createSite(theirs, { 'index.html': 'theirs' })
   for (let version = 2; version <= 12; version++) await deploy(site.id, { 'index.html': `${version}` })
   await workspace.call('DELETE /sites/{id}', { params: { id: other.id } })
   await deleteWorkspace(db, theirs.id)
@@ -120,7 +120,7 @@ test('only the files of deleted versions, sites and workspaces are collected', a
 })
 
 test('a deploy that reuses a file while it is being collected has the file', async () => {
-  const site = await newSite(workspace, { 'index.html': '0' })
+  const site = await createSite(workspace, { 'index.html': '0' })
   for (let round = 1; round <= 15; round++) {
     const files = { 'index.html': `${round}`, 'again.txt': 'used again and again', 'more.txt': `more ${round % 2}` }
     expect((await deploy(site.id, files)).status).toBe(200)

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { SiteDeploy } from '#contract/site-deploy.ts'
 import type { ManifestFile } from '#contract/site-manifest.ts'
 import { buildZip } from '#testing/build-zip.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { expectedIssue } from '#testing/site-zips.ts'
 import { findManifestFiles } from './manifest-files.ts'
 
@@ -51,7 +51,7 @@ describe('a list of files is refused by the rules for ZIPs', () => {
 
 describe('a deploy', () => {
   let workspace: TestWorkspace
-  beforeAll(async () => void (workspace = await (await sharedService()).workspace()))
+  beforeAll(async () => void (workspace = await (await getSharedService()).createWorkspace()))
 
   const listMissing = async (id: string, files: ManifestFile[], client = workspace) =>
     client.send('POST /sites/{id}/missing-files', { params: { id }, body: { files } })
@@ -67,12 +67,12 @@ describe('a deploy', () => {
     expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(zip) })).status).toBe(200)
     return uploadId
   }
-  const visit = async (url: string) => (await requestHost((await sharedService()).origin, url)).body
+  const visit = async (url: string) => (await requestHost((await getSharedService()).origin, url)).body
 
   test('of a list makes the same version as a ZIP of the folder, from the missing files alone', async () => {
     const page = '<a href="missing.html">Menu</a>'
     const before = { 'index.html': page, 'logo.svg': '<svg/>', _redirects: '/old /index.html 301\nwrong' }
-    const site = await newSite(workspace, before)
+    const site = await createSite(workspace, before)
     const after = { ...before, 'index.html': `${page}<p>New`, '.env': 'SECRET=1', 'text.txt': '\u00e4 text' }
     const missing = await listMissing(site.id, folder(after))
     const sent = [after['index.html'], after['text.txt'], after['_redirects']]
@@ -91,7 +91,7 @@ describe('a deploy', () => {
   })
 
   test('is refused and changes nothing if a content is not what the list says', async () => {
-    const site = await newSite(workspace, { 'index.html': 'one' })
+    const site = await createSite(workspace, { 'index.html': 'one' })
     const files = folder({ 'index.html': 'two' })
     const name = hash('two')
     expect(await deploy(site.id, files)).toMatchObject(expectedIssue('body', 'files.0.sha256', /neither in the upload/))
@@ -114,9 +114,9 @@ describe('a deploy', () => {
   })
 
   test('knows only the files of its own site', async () => {
-    const site = await newSite(workspace, { 'index.html': 'one', 'secret.txt': 'of this site' })
-    const neighbor = await newSite(workspace, { 'index.html': 'one' })
-    const stranger = await (await sharedService()).workspace()
+    const site = await createSite(workspace, { 'index.html': 'one', 'secret.txt': 'of this site' })
+    const neighbor = await createSite(workspace, { 'index.html': 'one' })
+    const stranger = await (await getSharedService()).createWorkspace()
     const files = folder({ 'index.html': 'one', 'secret.txt': 'of this site' })
     expect((await listMissing(site.id, files)).body).toEqual({ missing: [] })
     expect((await listMissing(neighbor.id, files)).body).toEqual({ missing: [hash('of this site')] })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { newSite, zipFiles } from '#testing/new-site.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { startS3Server } from '#testing/s3-server.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 
 const s3 = await startS3Server()
 const [key, secret] = [s3.account.accessKeyId, s3.account.secretAccessKey].map(encodeURIComponent)
 const storageUrl = `http://${key}:${secret}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
-const service = await testService({ storageUrl })
+const service = await startTestService({ storageUrl })
 const zip = zipFiles({ 'index.html': 'two', 'a.txt': 'a', 'b.txt': 'b' })
 
 test('while the store hangs, deploys of both kinds end as unavailable before a proxy gives up, and the old version stays', async () => {
-  const workspace = await service.workspace()
-  const site = await newSite(workspace, { 'index.html': 'one' })
+  const workspace = await service.createWorkspace()
+  const site = await createSite(workspace, { 'index.html': 'one' })
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(zip, 'base64')]), 'site.zip')
   s3.failures.push(...Array.from({ length: 1_000 }, () => 'no response' as const))

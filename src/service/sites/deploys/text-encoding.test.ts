@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getFileType } from '#contract/site-file-types.ts'
 import { encodedTexts } from '#testing/real-world/encoded-texts.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { zipFiles } from '#testing/new-site.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { zipFiles } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { findEncoding } from './text-encoding.ts'
 
 test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
@@ -13,8 +13,8 @@ test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
 })
 
 test('a page saved by Word is sent in its own encoding, its links are found, and the deploy has a note', async () => {
-  const service = await sharedService()
-  const workspace = await service.workspace()
+  const service = await getSharedService()
+  const workspace = await service.createWorkspace()
   const page = Buffer.from(
     '<html><head><meta http-equiv=Content-Type content="text/html; charset=windows-1252"></head><body>Caf\xe9 \x80 5 <img src="Gr\xfc\xdfe.jpg"></body></html>',
     'latin1',

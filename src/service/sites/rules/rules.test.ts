@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { zipFiles } from '#testing/new-site.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { zipFiles } from '#testing/create-site.ts'
 import { realHeaders, realRedirects, ruledFiles } from '#testing/real-world/site-rules.ts'
 import { requestHost } from '#testing/request-host.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRedirects } from './read-redirects.ts'
 
-const service = await sharedService()
-const workspace = await service.workspace()
+const service = await getSharedService()
+const workspace = await service.createWorkspace()
 const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' }
 
 const deploy = (files: Record<string, string>) =>

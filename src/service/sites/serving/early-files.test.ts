@@ -3,11 +3,11 @@ import { subscribe } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { newSite } from '#testing/new-site.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createSite } from '#testing/create-site.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { phoneAgent } from '#testing/phone-agent.ts'
 import { requestRaw } from '#testing/request-host.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 
 let frameworkRequests = 0
 subscribe('fastify.initialization', (message) => {
@@ -17,10 +17,10 @@ subscribe('fastify.initialization', (message) => {
     done()
   })
 })
-const service = await testService({ allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await startTestService({ allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 const text = 'A page of a site. '.repeat(200)
-const site = await newSite(workspace, {
+const site = await createSite(workspace, {
   'index.html': `<h1>${text}</h1>`,
   'app.3f9a1c2b.js': `// ${text}`,
   'menu/index.html': 'menu',

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenedDatabase } from '#database/open.ts'
-import { newPage } from '#testing/new-page.ts'
-import { newSite } from '#testing/new-site.ts'
+import { createPage } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { type Cluster, findPostgresBinaries, startPostgres } from '#testing/postgres.ts'
 import { startS3Server } from '#testing/s3-server.ts'
-import { type TestService, testService, type TestWorkspace } from '#testing/service.ts'
+import { type TestService, startTestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 // Only on PostgreSQL: PGlite runs in the process and cannot be down on its own.
@@ -25,7 +25,7 @@ let workspace: TestWorkspace
 beforeAll(async () => {
   cluster = await startPostgres(findPostgresBinaries() ?? '')
   opened = await openDatabase({ url: cluster.url('postgres') })
-  workspace = await (await testService(settings, opened)).workspace()
+  workspace = await (await startTestService(settings, opened)).createWorkspace()
 })
 afterAll(async () => {
   await opened.close()
@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 test('without database and store, a process shows even hosts that it has not served since its start, and refuses forms with 503', async () => {
-  const [page, site] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
-  const before = await testService(settings, opened)
+  const [page, site] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
+  const before = await startTestService(settings, opened)
   expect((await visit(before, site.url)).body).toBe('a site')
   await isCopied(before, [`host:${page.subdomain}`, `host:${site.subdomain}`, 'object:sites/'])
   const process = await startOn(copyDataDirectory(before))
@@ -56,12 +56,12 @@ test('without database and store, a process shows even hosts that it has not ser
 })
 
 test('hosts that were unpublished or deleted while a process was stopped do not reappear in an outage', async () => {
-  const [page, site] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
-  const before = await testService(settings, opened)
+  const [page, site] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
+  const before = await startTestService(settings, opened)
   const names = [`host:${page.subdomain}`, `host:${site.subdomain}`]
   await isCopied(before, names)
   const left = copyDataDirectory(before)
-  const [unpublished, deleted] = [await publishNewPage(), await newSite(workspace, { 'index.html': 'a site' })]
+  const [unpublished, deleted] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
   const process = await startOn(left)
@@ -78,7 +78,7 @@ test('hosts that were unpublished or deleted while a process was stopped do not 
 })
 
 async function publishNewPage() {
-  const { id, subdomain, url } = await newPage(workspace, { templateId: 'restaurant-menu' })
+  const { id, subdomain, url } = await createPage(workspace, { templateId: 'restaurant-menu' })
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
   return { id, subdomain, url }
 }
@@ -97,7 +97,7 @@ function copyDataDirectory(before: TestService): string {
 }
 
 async function startOn(dataDir: string): Promise<TestService> {
-  return { ...(await testService({ ...settings, dataDir }, opened)), dataDir }
+  return { ...(await startTestService({ ...settings, dataDir }, opened)), dataDir }
 }
 
 const isCopied = (service: TestService, keys: string[]) => until(() => keys.every((key) => hasCopy(service, key)))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
-import { testService } from '#testing/service.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const storage = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
@@ -13,9 +13,9 @@ afterAll(() => rmSync(storage, { recursive: true, force: true }))
 const opened = await openTestDatabase()
 afterAll(() => opened.close())
 const settings = { pagesDomain: 'pages.localhost', storageUrl: `file://${storage}` }
-const first = await testService(settings, opened)
-const second = await testService(settings, opened)
-const workspace = await first.workspace()
+const first = await startTestService(settings, opened)
+const second = await startTestService(settings, opened)
+const workspace = await first.createWorkspace()
 
 const visit = (service: typeof first, url: string, headers: Record<string, string> = {}) => {
   const { host, pathname } = new URL(url)
@@ -25,7 +25,7 @@ const deploy = (id: string, files: Record<string, string>) =>
   workspace.call('POST /sites/{id}/deploy', { params: { id }, body: { zip: zipFiles(files) } })
 
 test('every process shows a new version, including new files', async () => {
-  const site = await newSite(workspace, { 'index.html': 'one' })
+  const site = await createSite(workspace, { 'index.html': 'one' })
   for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
   await deploy(site.id, { 'index.html': 'two', 'new.js': 'new' })
   expect((await visit(first, site.url)).body).toBe('two')
@@ -36,7 +36,7 @@ test('every process shows a new version, including new files', async () => {
 })
 
 test('every process serves the hashed files of the previous version until that version is deleted', async () => {
-  const site = await newSite(workspace, { 'index.html': 'one', 'app.3f9a1c2b.js': 'one' })
+  const site = await createSite(workspace, { 'index.html': 'one', 'app.3f9a1c2b.js': 'one' })
   for (const service of [first, second]) expect((await visit(service, site.url)).body).toBe('one')
   const params = { id: site.id }
   const { data } = await workspace.call('GET /sites/{id}/deploys', { params })
@@ -54,8 +54,8 @@ test('every process serves the hashed files of the previous version until that v
 
 test('a preview is shown only under the name of its own site', async () => {
   const [site, other] = [
-    await newSite(workspace, { 'index.html': 'site' }),
-    await newSite(workspace, { 'index.html': 'x' }),
+    await createSite(workspace, { 'index.html': 'site' }),
+    await createSite(workspace, { 'index.html': 'x' }),
   ]
   expect((await visit(first, site.previewUrl)).body).toBe('site')
   for (const name of [other.subdomain, 'anything', ''])
@@ -63,7 +63,7 @@ test('a preview is shown only under the name of its own site', async () => {
 })
 
 test('a site can be framed by itself and by the dashboard, and has no policy for its scripts', async () => {
-  const site = await newSite(workspace, { 'index.html': 'site' })
+  const site = await createSite(workspace, { 'index.html': 'site' })
   const { headers } = await visit(first, site.url)
   expect(headers['content-security-policy']).toBe("frame-ancestors 'self' http://localhost:3000")
   expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'origin-agent-cluster': '?1' })
@@ -71,13 +71,13 @@ test('a site can be framed by itself and by the dashboard, and has no policy for
 })
 
 test('an address with www is redirected to the address without www', async () => {
-  const site = await newSite(workspace, { 'index.html': 'site' })
+  const site = await createSite(workspace, { 'index.html': 'site' })
   const { statusCode, headers } = await visit(first, `${site.url.replace('//', '//www.')}a/b`)
   expect([statusCode, headers['location']]).toEqual([308, `${site.url}a/b`])
 })
 
 test('a link finds its file whatever their Unicode normalization', async () => {
-  const site = await newSite(workspace, {
+  const site = await createSite(workspace, {
     'index.html': 'home',
     'cafe\u0301.html': 'decomposed',
     'na\u00efve.html': 'composed',
@@ -87,7 +87,7 @@ test('a link finds its file whatever their Unicode normalization', async () => {
 })
 
 test('long rows of slashes or dashes in an address do not block the process', async () => {
-  const site = await newSite(workspace, { 'index.html': 'one', 'menu.html': 'menu' })
+  const site = await createSite(workspace, { 'index.html': 'one', 'menu.html': 'menu' })
   const began = performance.now()
   const paths = ['/', '-'].map((character) => `x/${character.repeat(100_000)}x`)
   for (const path of paths) expect((await visit(first, site.url + path)).statusCode).toBe(404)
@@ -97,7 +97,7 @@ test('long rows of slashes or dashes in an address do not block the process', as
 })
 
 test('while the store is down, cached files are served and other files get a 503', async () => {
-  const site = await newSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
+  const site = await createSite(workspace, { 'index.html': 'cached', 'other.html': 'not cached' })
   expect((await visit(first, site.url)).body).toBe('cached')
   rmSync(path.join(storage, 'sites', site.id), { recursive: true })
   expect((await visit(first, site.url)).body).toBe('cached')
@@ -110,7 +110,7 @@ test.each('url' in opened.where ? [opened.where.url] : [])(
   'while the database is down, cached sites are served, and others get a 503',
   async (url) => {
     const files = { 'index.html': 'home', 'about.html': 'about', '404.html': 'missing' }
-    const [site, other] = [await newSite(workspace, files), await newSite(workspace, files)]
+    const [site, other] = [await createSite(workspace, files), await createSite(workspace, files)]
     expect((await visit(first, site.url)).body).toBe('home')
     const database = await connectOutageSwitch(url)
     await database.refuse()

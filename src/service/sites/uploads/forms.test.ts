@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildZip } from '#testing/build-zip.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
-import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
+import { startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { expectedIssue, largeSite, listUploadKeys, smallSite } from '#testing/site-zips.ts'
 import { until } from '#testing/wait-until.ts'
 
@@ -13,8 +13,8 @@ afterAll(() => opened.close())
 let service: TestService
 let workspace: TestWorkspace
 beforeAll(async () => {
-  service = await testService({}, opened)
-  workspace = await service.workspace()
+  service = await startTestService({}, opened)
+  workspace = await service.createWorkspace()
 })
 
 type Field = [string, string | Blob]
@@ -34,15 +34,15 @@ async function post(path: string, fields: Field[], headers: Record<string, strin
   return { status: reply.status, body: await reply.json() }
 }
 
-const newFields = (): [string, string][] => [
+const createFields = (): [string, string][] => [
   ['name', 'From a form'],
   ['subdomain', createUniqueSubdomain()],
 ]
 
 test('a form with a file creates and deploys a site whatever the order of its fields', async () => {
-  const created = await post('/sites', [...newFields(), ['file', zip]])
+  const created = await post('/sites', [...createFields(), ['file', zip]])
   expect(created).toMatchObject({ status: 201, body: { site: { name: 'From a form', version: 1 } } })
-  expect((await post('/sites', [['file', zip], ...newFields()])).status).toBe(201)
+  expect((await post('/sites', [['file', zip], ...createFields()])).status).toBe(201)
   const deployed = await post(`/sites/${Created.parse(created.body).site.id}/deploy`, [
     ['file', zip],
     ['live', 'false'],
@@ -52,10 +52,10 @@ test('a form with a file creates and deploys a site whatever the order of its fi
 
 test('a refused file is reported for its field of the form', async () => {
   const broken: Field = ['file', new Blob(['no ZIP'])]
-  expect(await post('/sites', [...newFields(), broken])).toMatchObject(
+  expect(await post('/sites', [...createFields(), broken])).toMatchObject(
     expectedIssue('body', 'file', /is not a ZIP file/),
   )
-  const created = Created.parse((await post('/sites', [...newFields(), ['file', zip]])).body)
+  const created = Created.parse((await post('/sites', [...createFields(), ['file', zip]])).body)
   const deployed = await post(`/sites/${created.site.id}/deploy`, [broken])
   expect(deployed).toMatchObject(expectedIssue('body', 'file', /is not a ZIP file/))
 })
@@ -65,7 +65,7 @@ test('a form of 19 MB is accepted, but a form over the limit is not', async () =
   const more = [1, 2].map((n) => ({ name: `${n}.exe`, content: randomBytes(4_900_000), method: 0 }))
   const big = buildZip([{ name: 'index.html', content: 'x' }, image, { ...image, name: 'b.png' }, ...more])
   const form = (size: number): Field[] => [
-    ...newFields(),
+    ...createFields(),
     ['file', new Blob([new Uint8Array(big), new Uint8Array(Math.max(0, size - big.byteLength))])],
   ]
   expect(await post('/sites', form(0))).toMatchObject({ status: 201, body: { skipped: ['1.exe', '2.exe'] } })
@@ -92,7 +92,7 @@ test.each<WrongForm>([
   { what: 'with two names', fields: [file, ['name', 'Second']], path: 'name', message: /expected string/ },
   { what: 'with a long field', fields: [file, ['live', 'x'.repeat(20_000)]], path: 'live', message: /too long/ },
 ])('a form $what is refused', async ({ fields, path, message }) => {
-  expect(await post('/sites', [...newFields(), ...fields])).toMatchObject(expectedIssue('body', path, message))
+  expect(await post('/sites', [...createFields(), ...fields])).toMatchObject(expectedIssue('body', path, message))
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('a form that is sent again with its Idempotency-Key gets the first response unless the file differs', async () => {
-  const fields = newFields()
+  const fields = createFields()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await post('/sites', [...fields, ['file', zip]], headers)
   expect(await post('/sites', [...fields, ['file', zip]], headers)).toEqual(first)
@@ -124,11 +124,11 @@ test('a form that is sent again with its Idempotency-Key gets the first response
 
 test('no form leaves an upload behind', async () => {
   const before = await listUploadKeys(service)
-  await post('/sites', [...newFields(), ['file', zip]])
+  await post('/sites', [...createFields(), ['file', zip]])
   await post('/sites', [
     ['name', ''],
     ['file', zip],
   ])
-  await post('/sites', [...newFields(), ['file', new Blob([new Uint8Array(20_000_001)])]])
+  await post('/sites', [...createFields(), ['file', new Blob([new Uint8Array(20_000_001)])]])
   expect(await until(async () => (await listUploadKeys(service)).length === before.length)).toBe(true)
 })

@@ -7,7 +7,7 @@ import { createUpload, deleteUpload, requireUpload, type UploadRow } from './upl
 
 type UploadRows = Pick<typeof contract, keyof typeof contract & `${string} /sites/uploads${string}`>
 
-export function uploadsHandlers({ db, store, scanOrigin }: SitesContext): Handlers<UploadRows> {
+export function createUploadsHandlers({ db, store, scanOrigin }: SitesContext): Handlers<UploadRows> {
   const uploads = { db, store }
   const present = ({ id, size, received, expiresAt }: UploadRow): SiteUpload => ({
     uploadId: id,

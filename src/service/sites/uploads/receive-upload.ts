@@ -8,7 +8,7 @@ import { siteUploads } from './schema.ts'
 import {
   deleteUpload,
   getExpiry,
-  newUpload,
+  createUploadRow,
   requireUpload,
   matchesUpload,
   type UploadRow,
@@ -91,7 +91,7 @@ async function storePart(
 /** Stores the file of a form as a complete upload. */
 export function createFileReceiver(uploads: UploadStore): FileReceiver {
   return async ({ workspace }, file: Readable) => {
-    const upload = newUpload(workspace.id, zipLimits.uploadBytes)
+    const upload = createUploadRow(workspace.id, zipLimits.uploadBytes)
     const hash = createHash('sha256')
     const discard = () => deleteUpload(uploads, upload)
     await uploads.db.insert(siteUploads).values(upload)

@@ -9,9 +9,9 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteUpload } from '#contract/sites.ts'
 import { openTestDatabase } from '#testing/databases.ts'
-import { createUniqueSubdomain } from '#testing/new-page.ts'
+import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { expectedIssue, largeSite as large, listUploadKeys, smallSite as small } from '#testing/site-zips.ts'
-import { openTestStore, testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { openTestStore, startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { siteUploads } from './schema.ts'
 import { deleteOldUploads } from './uploads.ts'
@@ -26,9 +26,9 @@ const objects = mkdtempSync(join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(objects, { recursive: true, force: true }))
 beforeAll(async () => {
   const storageUrl = pathToFileURL(objects).href
-  service = await testService({ storageUrl }, opened)
-  second = await testService({ storageUrl }, opened)
-  workspace = await service.workspace()
+  service = await startTestService({ storageUrl }, opened)
+  second = await startTestService({ storageUrl }, opened)
+  workspace = await service.createWorkspace()
 })
 
 const beginUpload = (size: number) => workspace.call('POST /sites/uploads', { body: { size } })
@@ -181,7 +181,7 @@ test('a refused ZIP leaves the upload as it is', async () => {
 })
 
 test('a workspace has at most 20 unfinished uploads, counted exactly by parallel requests', async () => {
-  const busy = await service.workspace()
+  const busy = await service.createWorkspace()
   const replies = await Promise.all(
     Array.from({ length: 25 }, () => busy.send('POST /sites/uploads', { body: { size: 10 } })),
   )

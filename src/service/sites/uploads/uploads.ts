@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { appendFile } from 'node:fs/promises'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { siteUploads } from './schema.ts'
 
@@ -25,9 +25,9 @@ export function getExpiry(createdAt: Date): Date {
   return new Date(Math.min(Date.now() + HOUR_MS, createdAt.getTime() + MAX_UPLOAD_AGE_MS))
 }
 
-export function newUpload(workspaceId: string, size: number): UploadRow {
+export function createUploadRow(workspaceId: string, size: number): UploadRow {
   const createdAt = new Date()
-  const id = newId('upl', createdAt)
+  const id = createId('upl', createdAt)
   return { workspaceId, id, size, received: 0, parts: [], createdAt, expiresAt: getExpiry(createdAt), usedAt: null }
 }
 
@@ -36,7 +36,7 @@ export async function createUpload(tx: Database, workspaceId: string, size: numb
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads ${workspaceId}`}))`)
   const unfinished = await tx.$count(siteUploads, and(eq(siteUploads.workspaceId, workspaceId), isOpen()))
   if (unfinished >= MAX_UNFINISHED_UPLOADS) throw new ApiError('too_many_uploads', { max: MAX_UNFINISHED_UPLOADS })
-  const upload = newUpload(workspaceId, size)
+  const upload = createUploadRow(workspaceId, size)
   await tx.insert(siteUploads).values(upload)
   return upload
 }

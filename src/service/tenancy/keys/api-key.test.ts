@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { deriveApiKey, toHint, isApiKey, newApiKey } from './api-key.ts'
+import { deriveApiKey, toHint, isApiKey, createApiKey } from './api-key.ts'
 
 test('a new key is svc_live_ and 32 base62 characters with a valid checksum', () => {
-  const key = newApiKey()
+  const key = createApiKey()
   expect(key).toMatch(/^svc_live_[0-9A-Za-z]{32}$/)
   expect(isApiKey(key)).toBe(true)
 })
 
 test('any single mistyped character is detected by the checksum', () => {
-  const key = newApiKey()
+  const key = createApiKey()
   for (let index = 'svc_live_'.length; index < key.length; index++) {
     const typo = key[index] === 'x' ? 'y' : 'x'
     expect(isApiKey(key.slice(0, index) + typo + key.slice(index + 1))).toBe(false)
@@ -30,7 +30,7 @@ test('a derived key is valid, and differs with the secret and with the subject',
 })
 
 test('the hint has four characters of the secret', () => {
-  const key = newApiKey()
+  const key = createApiKey()
   expect(key.startsWith(toHint(key))).toBe(true)
   expect(toHint(key)).toHaveLength(13)
 })

@@ -7,7 +7,7 @@ const SECRET_DIGITS = 32
 const CHECK_DIGITS = 6
 
 /** Creates a key: `svc_live_` and 32 base62 characters, of which 26 are random (154 bits) and six are a checksum. */
-export function newApiKey(): string {
+export function createApiKey(): string {
   let secret = ''
   for (let i = 0; i < SECRET_DIGITS - CHECK_DIGITS; i++) secret += base62.charAt(randomInt(base62.length))
   return PREFIX + secret + toChecksum(secret)

@@ -1,6 +1,6 @@
 import type { Database } from '#database/open.ts'
-import { newId } from '#service/ids/ids.ts'
-import { hashApiKey, toHint, newApiKey } from './api-key.ts'
+import { createId } from '#service/ids/ids.ts'
+import { hashApiKey, toHint, createApiKey } from './api-key.ts'
 import { keys } from './schema.ts'
 
 export type KeyRow = typeof keys.$inferSelect
@@ -14,10 +14,10 @@ interface NewKey {
 
 /** Creates a key and stores its hash. The key itself is only in the result. */
 export async function createKey(db: Database, workspaceId: string, newKey: NewKey): Promise<KeyRow & { key: string }> {
-  const key = newApiKey()
+  const key = createApiKey()
   const row: KeyRow = {
     hash: hashApiKey(key),
-    id: newId('key'),
+    id: createId('key'),
     workspaceId,
     name: newKey.name,
     scope: newKey.scope,

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { getSharedSecret } from '#service/http/shared-secret.ts'
 import { secrets } from '#service/http/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { workspaces } from '../workspaces/schema.ts'
 import { deriveApiKey, hashApiKey, toHint } from './api-key.ts'
 import { revokedKeysChannel } from './revoke-key.ts'
@@ -24,7 +24,7 @@ export async function ensureDashboardKey(db: Database, workspaceId: string): Pro
     const hash = hashApiKey(key)
     await tx
       .insert(keys)
-      .values({ hash, id: newId('key'), workspaceId, name: 'Dashboard', scope: 'admin', hint: toHint(key) })
+      .values({ hash, id: createId('key'), workspaceId, name: 'Dashboard', scope: 'admin', hint: toHint(key) })
       .onConflictDoNothing()
     const lastUse = sql`coalesce(${keys.lastUsedAt}, ${keys.createdAt})`
     const usedBefore = new Date(Date.now() - UNUSED_DAYS * 24 * 60 * 60 * 1000)

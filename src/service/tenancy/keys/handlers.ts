@@ -9,7 +9,7 @@ import { createKey, type KeyRow } from './create-key.ts'
 import { revokeKey } from './revoke-key.ts'
 import { keys } from './schema.ts'
 
-export function keysHandlers({ db }: { db: Database }): Handlers<typeof contract> {
+export function createKeysHandlers({ db }: { db: Database }): Handlers<typeof contract> {
   return {
     // No person created the dashboard's own key, so it is not listed or counted and cannot be revoked here.
     'GET /keys': async ({ caller: { workspace, ceilings } }) => {

@@ -13,7 +13,7 @@ function createLimiters(now: () => number): Limiters {
   return { open, openSteady: open }
 }
 
-function newCaller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
+function createCaller(keyId: string, scope: 'write' | 'admin' = 'write', person = keyId): Caller {
   return {
     workspace: {
       id: 'wsp_1',
@@ -46,7 +46,7 @@ test('a holder gets its units within any window of time and learns when the next
     createLimiters(() => clock),
     { name: 'bulk', units: 2, perMs: 12_000 },
   )
-  const holder = newCaller('key_1')
+  const holder = createCaller('key_1')
   expect(await getWait(take(holder))).toBeNull()
   clock = 4_000
   expect(await getWait(take(holder))).toBeNull()
@@ -64,13 +64,13 @@ test('each API key and each person of the dashboard has a separate budget', asyn
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
   for (const holder of [
-    newCaller('key_1'),
-    newCaller('key_2'),
-    newCaller('key_3', 'admin', 'ada'),
-    newCaller('key_3', 'admin', 'bo'),
+    createCaller('key_1'),
+    createCaller('key_2'),
+    createCaller('key_3', 'admin', 'ada'),
+    createCaller('key_3', 'admin', 'bo'),
   ])
     expect(await getWait(take(holder))).toBeNull()
-  expect(await getWait(take(newCaller('key_3', 'admin', 'ada')))).toBe(2)
+  expect(await getWait(take(createCaller('key_3', 'admin', 'ada')))).toBe(2)
 })
 
 test('returned units can be taken again', async () => {
@@ -78,10 +78,10 @@ test('returned units can be taken again', async () => {
     createLimiters(() => 0),
     { name: 'bulk', units: 1, perMs: 1_200 },
   )
-  const units = await take(newCaller('key_1'))
+  const units = await take(createCaller('key_1'))
   units.release()
-  expect(await getWait(take(newCaller('key_1')))).toBeNull()
-  expect(await getWait(take(newCaller('key_1')))).toBe(2)
+  expect(await getWait(take(createCaller('key_1')))).toBeNull()
+  expect(await getWait(take(createCaller('key_1')))).toBe(2)
 })
 
 test('a call can take several units if enough units are free', async () => {
@@ -90,7 +90,7 @@ test('a call can take several units if enough units are free', async () => {
     createLimiters(() => clock),
     { name: 'render', units: 10, perMs: 12_000 },
   )
-  const holder = newCaller('key_1')
+  const holder = createCaller('key_1')
   expect(await getWait(take(holder, 4))).toBeNull()
   clock = 3_000
   expect(await getWait(take(holder, 4))).toBeNull()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { planCeilings } from '../workspaces/plan-ceilings.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import type { Reply } from '#testing/request.ts'
 
-const service = await sharedService()
+const service = await getSharedService()
 
 /** Requests a path outside the contract. */
 async function requestPath(path: string, key: string | null, method = 'GET'): Promise<Reply> {
@@ -16,7 +16,7 @@ const getRemaining = ({ headers }: Reply) => Number(headers.get('ratelimit-remai
 const toApiError = ({ body }: Reply) => (body as { error: { code: string; details?: object } }).error
 
 test('every response to a valid key, even a 403, 404 or 405, says how many requests remain', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const key = await workspace.createKey('read')
   const replies = [
     await workspace.send('GET /me', { key }),
@@ -37,7 +37,7 @@ test('every response to a valid key, even a 403, 404 or 405, says how many reque
 })
 
 test('on a plan without the API, refused requests of a key still count', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const key = await workspace.createKey('read')
   for (const reply of [await workspace.send('GET /me', { key }), await requestPath('/nowhere', key)])
     expect(toApiError(reply).code).toBe(reply.status === 403 ? 'plan_required' : 'not_found')
@@ -45,7 +45,7 @@ test('on a plan without the API, refused requests of a key still count', async (
 })
 
 test('once the requests of a minute are used up, requests to unknown paths are refused too', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const key = await workspace.createKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
   for (let sent = 0; sent < max; sent++) expect((await requestPath('/nowhere', key)).status).not.toBe(429)
@@ -57,7 +57,7 @@ test('once the requests of a minute are used up, requests to unknown paths are r
 })
 
 test('a 429 of the render budget names the budget and has its headers', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const palette = ['#0b3d91']
   for (let sent = 0; sent < 12; sent++)
     expect(await requestAutoDesign(workspace, palette)).toMatchObject({ status: 200 })
@@ -68,7 +68,7 @@ test('a 429 of the render budget names the budget and has its headers', async ()
 })
 
 test('a 429 of the bulk budget names the budget and has its headers', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
   for (let sent = 0; sent < 10; sent++) expect(await create()).toMatchObject({ status: 201 })
@@ -76,7 +76,7 @@ test('a 429 of the bulk budget names the budget and has its headers', async () =
 })
 
 test('a download of a picture costs units by its pixels, and a vector drawing none', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const code = await workspace.call('POST /codes', {
     body: { name: 'x', destination: { type: 'url', url: 'https://example.com' } },
   })
@@ -92,7 +92,7 @@ test('a download of a picture costs units by its pixels, and a vector drawing no
 })
 
 test('a ZIP of many pictures costs half of the render budget', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const rows = Array.from({ length: 100 }, (_, index) => ({ name: `${index}`, url: 'https://example.com' }))
   const { codes } = await workspace.call('POST /codes/bulk', { body: { rows } })
   const body = JSON.stringify({ ids: codes.map(({ id }) => id), format: 'png' })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/open.ts'
 import { createDatabase } from '#testing/databases.ts'
-import { testService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createLimiters } from './limiters.ts'
 import { reservedUnits } from '#database/schema.ts'
 
@@ -19,9 +19,9 @@ afterAll(async () => {
   for (const { close } of opened) await close()
   await database.remove()
 })
-const firstService = await testService({}, firstOpened)
+const firstService = await startTestService({}, firstOpened)
 const services: TestService[] = [firstService]
-for (const shared of otherOpened) services.push(await testService({}, shared))
+for (const shared of otherOpened) services.push(await startTestService({}, shared))
 
 /** Sends a number of requests to each service, and returns how many were accepted. */
 async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {
@@ -47,8 +47,8 @@ const createWriteKey = (workspace: TestWorkspace) => workspace.createKey('write'
 
 test('all processes share the requests of a plan, and a single process can use all of them', async () => {
   const [sharedKey, loneKey] = [
-    await createWriteKey(await firstService.workspace('free')),
-    await createWriteKey(await firstService.workspace('free')),
+    await createWriteKey(await firstService.createWorkspace('free')),
+    await createWriteKey(await firstService.createWorkspace('free')),
   ]
   const accepted = await countAccepted(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
   expect(accepted).toBeGreaterThanOrEqual(54)
@@ -61,7 +61,7 @@ test('all processes share the requests of a plan, and a single process can use a
 })
 
 test('once the limit is used up, a refused request to any process says when to retry', async () => {
-  const key = await createWriteKey(await firstService.workspace('free'))
+  const key = await createWriteKey(await firstService.createWorkspace('free'))
   await countAccepted(30, (service) => sendTo(service, key, { path: '/nowhere' }))
   for (const service of services) {
     const { status, headers } = await sendTo(service, key, { path: '/nowhere' })
@@ -72,7 +72,7 @@ test('once the limit is used up, a refused request to any process says when to r
 })
 
 test('a key has ten bulk requests on all processes together, and invalid ones do not count', async () => {
-  const key = await createWriteKey(await firstService.workspace())
+  const key = await createWriteKey(await firstService.createWorkspace())
   const rows = [{ name: 'x', url: 'https://example.com' }]
   for (const service of services)
     expect(
@@ -84,7 +84,7 @@ test('a key has ten bulk requests on all processes together, and invalid ones do
 })
 
 test('a key has 120 units of drawings and twelve automatic designs on all processes together', async () => {
-  const workspace = await firstService.workspace()
+  const workspace = await firstService.createWorkspace()
   const [previews, autos] = [await createWriteKey(workspace), await createWriteKey(workspace)]
   const design = { kind: 'plain' }
   const drawn = await countAccepted(50, (service) =>
@@ -97,7 +97,7 @@ test('a key has 120 units of drawings and twelve automatic designs on all proces
 })
 
 test('an address has ten attempts at an access code on all processes together, but is not stored', async () => {
-  const workspace = await firstService.workspace()
+  const workspace = await firstService.createWorkspace()
   const destination = { type: 'url' as const, url: 'https://example.com' }
   const { shortCode } = await workspace.call('POST /codes', { body: { name: 'x', destination, accessCode: 'Open 42' } })
   const guess = ({ origin }: TestService, accessCode: string, address: string) =>

@@ -10,7 +10,13 @@ import { idAtOrAfter } from '#service/ids/ids.ts'
 import { type ApiRequestRow, presentApiRequest, RETENTION_MS } from './api-requests.ts'
 import { apiRequests } from './schema.ts'
 
-export function apiRequestsHandlers({ db, cursors }: { db: Database; cursors: Cursors }): Handlers<typeof contract> {
+export function createApiRequestsHandlers({
+  db,
+  cursors,
+}: {
+  db: Database
+  cursors: Cursors
+}): Handlers<typeof contract> {
   return {
     'GET /requests': async ({ caller, query: { limit, cursor, ...filters } }) => {
       if (filters.from && filters.to && filters.from > filters.to)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { testService } from '#testing/service.ts'
-import { newId } from '#service/ids/ids.ts'
+import { startTestService } from '#testing/service.ts'
+import { createId } from '#service/ids/ids.ts'
 import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { type ApiRequestRow, deleteOldApiRequests, storeApiRequests } from './api-requests.ts'
 import { apiRequests } from './schema.ts'
 
-const service = await testService()
+const service = await startTestService()
 const { db } = service.opened
 const DAY_MS = 24 * 60 * 60_000
 
 function row(workspaceId: string, daysAgo: number): ApiRequestRow {
-  const id = newId('req', new Date(Date.now() - daysAgo * DAY_MS))
+  const id = createId('req', new Date(Date.now() - daysAgo * DAY_MS))
   const request = { requestId: `request ${id}`, keyId: 'key_1', method: 'GET', path: '/v1/codes' }
   return { workspaceId, id, ...request, status: 200, durationMs: 1, code: null }
 }
 
 test('requests older than seven days are neither listed nor kept', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const [young, old] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
   await storeApiRequests(db, [old, young])
   const listIds = async () => (await workspace.call('GET /requests')).data.map(({ id }) => id)
@@ -26,14 +26,14 @@ test('requests older than seven days are neither listed nor kept', async () => {
 })
 
 test('the requests of a deleted workspace are deleted with it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   await storeApiRequests(db, [row(workspace.id, 1)])
   await deleteWorkspace(db, workspace.id)
   expect((await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)).toEqual([])
 })
 
 test('a key has the person who created it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const body = { name: 'Shop', scope: 'read' as const }
   const created = await workspace.call('POST /keys', { body, actor: 'usr_ada;Ada%20Lovelace' })
   expect(created.createdBy).toEqual({ id: 'usr_ada', name: 'Ada Lovelace' })
@@ -43,8 +43,8 @@ test('a key has the person who created it', async () => {
 })
 
 test('requests just before the service stops are stored', async () => {
-  const stopped = await testService({}, service.opened)
-  const workspace = await stopped.workspace()
+  const stopped = await startTestService({}, service.opened)
+  const workspace = await stopped.createWorkspace()
   const key = await workspace.createKey('read')
   await fetch(`${stopped.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
   await stopped.close()

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#database/open.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { type ApiRequestRow, storeApiRequests } from './api-requests.ts'
 
 const STORE_INTERVAL_MS = 500
@@ -67,7 +67,7 @@ function toRow(request: FastifyRequest, { statusCode, elapsedTime }: FastifyRepl
   return {
     workspaceId: caller.workspace.id,
     // The id has the time when the request began, even if its stream was open for hours.
-    id: newId('req', new Date(Date.now() - elapsedTime)),
+    id: createId('req', new Date(Date.now() - elapsedTime)),
     requestId: request.id,
     keyId: caller.key.id,
     method,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#contract/workspace.ts'
-import { newCode } from '#testing/new-code.ts'
-import { newPage, createUniqueSubdomain } from '#testing/new-page.ts'
-import { newSite, zipFiles } from '#testing/new-site.ts'
+import { createCode } from '#testing/create-code.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
 import { request, type Reply } from '#testing/request.ts'
 import type { TestWorkspace } from '#testing/service.ts'
 import { startTwoServices } from '#testing/two-services.ts'
@@ -56,9 +56,9 @@ interface PlanCeiling {
   fill(workspace: TestWorkspace): Promise<(send: Send, turn: number) => Promise<Reply>>
 }
 
-const fillCodes = (workspace: TestWorkspace) => createInTurn(planCeilings.free.codes - 1, () => newCode(workspace))
+const fillCodes = (workspace: TestWorkspace) => createInTurn(planCeilings.free.codes - 1, () => createCode(workspace))
 const createArchivedCodes = async (workspace: TestWorkspace) => {
-  const codes = await createInTurn(PARALLEL, () => newCode(workspace))
+  const codes = await createInTurn(PARALLEL, () => createCode(workspace))
   const ids = codes.map(({ id }) => id)
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
   await fillCodes(workspace)
@@ -122,7 +122,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'free',
     resource: 'pages',
     async fill(workspace) {
-      await deletePages(workspace, [(await newPage(workspace)).id])
+      await deletePages(workspace, [(await createPage(workspace)).id])
       return (send) =>
         send('POST /pages', { body: { name: 'x', subdomain: createUniqueSubdomain(), templateId: 'blank' } })
     },
@@ -132,7 +132,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'free',
     resource: 'pages',
     async fill(workspace) {
-      const { id } = await newPage(workspace)
+      const { id } = await createPage(workspace)
       const body = { name: 'House style' }
       const { orgTemplateId } = await workspace.call('POST /pages/{id}/template', { params: { id }, body })
       await deletePages(workspace, [id])
@@ -144,7 +144,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'basic',
     resource: 'pages',
     async fill(workspace) {
-      const [page] = await createInTurn(planCeilings.basic.pages - 1, () => newPage(workspace))
+      const [page] = await createInTurn(planCeilings.basic.pages - 1, () => createPage(workspace))
       return (send) => send('POST /pages/{id}/duplicate', { params: { id: page?.id ?? '' } })
     },
   },
@@ -154,7 +154,7 @@ const ceilings: PlanCeiling[] = [
     resource: 'pages',
     created: 200,
     async fill(workspace) {
-      const pages = await createInTurn(PARALLEL, () => newPage(workspace))
+      const pages = await createInTurn(PARALLEL, () => createPage(workspace))
       const ids = pages.map(({ id }) => id)
       await deletePages(workspace, ids)
       return (send, turn) => send('POST /pages/{id}/undelete', { params: { id: ids[turn] ?? '' } })
@@ -165,7 +165,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'basic',
     resource: 'sites',
     async fill(workspace) {
-      const { id } = await newSite(workspace, { 'index.html': '<h1>x</h1>' })
+      const { id } = await createSite(workspace, { 'index.html': '<h1>x</h1>' })
       await workspace.call('DELETE /sites/{id}', { params: { id } })
       const zip = zipFiles({ 'index.html': '<h1>x</h1>' })
       return (send) => send('POST /sites', { body: { name: 'x', subdomain: createUniqueSubdomain(), zip } })
@@ -176,7 +176,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'free',
     resource: 'templates',
     async fill(workspace) {
-      const params = { id: (await newCode(workspace)).id }
+      const params = { id: (await createCode(workspace)).id }
       await workspace.call('POST /codes/{id}/template', { params, body: { name: 'first' } })
       return (send) => send('POST /codes/{id}/template', { params, body: { name: 'x' } })
     },
@@ -186,7 +186,7 @@ const ceilings: PlanCeiling[] = [
     plan: 'free',
     resource: 'templates',
     async fill(workspace) {
-      const params = { id: (await newPage(workspace)).id }
+      const params = { id: (await createPage(workspace)).id }
       await workspace.call('POST /pages/{id}/template', { params, body: { name: 'first' } })
       return (send) => send('POST /pages/{id}/template', { params, body: { name: 'x' } })
     },
@@ -205,7 +205,7 @@ const ceilings: PlanCeiling[] = [
 
 describe('one below the limit of the plan, a hundred parallel requests to two processes create exactly one', () => {
   test.for(ceilings)('$name', async ({ plan, resource, created = 201, fill }) => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const create = await fill(workspace)
     await setPlan(db, workspace.id, plan)
     expect(countByCode(await createInParallel(workspace, create))).toEqual({
@@ -216,7 +216,7 @@ describe('one below the limit of the plan, a hundred parallel requests to two pr
   })
 
   test('codes that are unarchived together', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const ids = await createArchivedCodes(workspace)
     await setPlan(db, workspace.id, 'free')
     await createInParallel(workspace, (send, turn) =>
@@ -228,7 +228,7 @@ describe('one below the limit of the plan, a hundred parallel requests to two pr
   })
 
   test('a generated image of this month', async () => {
-    const workspace = await service.workspace('free')
+    const workspace = await service.createWorkspace('free')
     const body = { prompt: 'A lighthouse' }
     await createInTurn(planCeilings.free.aiImages - 1, () => workspace.call('POST /images/generate', { body }))
     const replies = await createInParallel(workspace, (send) => send('POST /images/generate', { body }))
@@ -238,7 +238,7 @@ describe('one below the limit of the plan, a hundred parallel requests to two pr
 })
 
 test('after a change to a smaller plan, the next batch with too many rows is refused', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const send = (count: number, turn: number) =>
     createSender(workspace, turn)('POST /codes/bulk', {
       body: { rows: Array.from({ length: count }, () => ({ name: 'x', url: destination.url })) },

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { workspaces } from './schema.ts'
 
 /** Creates a workspace with a unique slug derived from its name. */
@@ -9,7 +9,7 @@ export async function createWorkspace(
   db: Database,
   workspace: { name: string; plan: Plan; demo?: boolean },
 ): Promise<{ id: string; slug: string }> {
-  const id = newId('wsp')
+  const id = createId('wsp')
   const row = { id, name: workspace.name, plan: workspace.plan, demo: workspace.demo ?? false }
   const slug = toSlug(workspace.name)
   const inserted = await db

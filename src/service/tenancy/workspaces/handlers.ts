@@ -18,7 +18,7 @@ interface WorkspaceOptions {
   planChanges: boolean | null
 }
 
-export function workspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOptions): Handlers<typeof workspace> {
+export function createWorkspaceHandlers({ db, scanOrigin, planChanges }: WorkspaceOptions): Handlers<typeof workspace> {
   const mayChangePlans = async () => planChanges ?? (await countCustomerWorkspaces(db)) < 2
   async function presentCaller(caller: Caller) {
     const installation = {

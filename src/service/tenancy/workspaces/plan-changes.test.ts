@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#contract/workspace.ts'
-import { newCode, scan } from '#testing/new-code.ts'
-import { newPage } from '#testing/new-page.ts'
-import { newSite } from '#testing/new-site.ts'
+import { createCode, scan } from '#testing/create-code.ts'
+import { createPage } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { request } from '#testing/request.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 import { startTwoServices } from '#testing/two-services.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { planCeilings } from './plan-ceilings.ts'
@@ -15,7 +15,7 @@ const [service, twin] = await startTwoServices()
 const { db } = service.opened
 
 test('a change of the plan, by a request or by a command, applies to the next request in every process', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const key = await workspace.createKey('read')
   const readMe = async () => {
     const replies = await Promise.all(
@@ -37,14 +37,14 @@ test('a change of the plan, by a request or by a command, applies to the next re
 })
 
 test('in an installation with several workspaces, only its operator sets their plans', async () => {
-  const singleService = await testService({ planChanges: null })
-  const first = await singleService.workspace('free')
+  const singleService = await startTestService({ planChanges: null })
+  const first = await singleService.createWorkspace('free')
   const change = async (workspace: TestWorkspace, plan: Plan) =>
     workspace.send('PATCH /me', { body: { workspace: { plan, name: 'Renamed' } } })
   expect(await change(first, 'business')).toMatchObject({ status: 200, body: { planChanges: true } })
   await createWorkspace(singleService.opened.db, { name: 'Harbour House', plan: 'business', demo: true })
   expect(await change(first, 'basic')).toMatchObject({ status: 200 })
-  const second = await singleService.workspace('free')
+  const second = await singleService.createWorkspace('free')
   for (const workspace of [first, second])
     expect(await change(workspace, 'business')).toMatchObject({
       status: 403,
@@ -57,7 +57,7 @@ test('in an installation with several workspaces, only its operator sets their p
 })
 
 test('renaming a workspace does not undo a change of its plan at the same time', async () => {
-  const workspace = await service.workspace('business')
+  const workspace = await service.createWorkspace('business')
   const rename = (name: string) => workspace.call('PATCH /me', { body: { workspace: { name } } })
   const names = Array.from({ length: 20 }, (_, i) => `Name ${i}`)
   await Promise.all([...names.map(rename), setPlan(db, workspace.id, 'pro'), ...names.map(rename)])
@@ -65,9 +65,11 @@ test('renaming a workspace does not undo a change of its plan at the same time',
 })
 
 test('a lower plan stops no scan, published page, site or form', async () => {
-  const workspace = await service.workspace()
-  const codes = await Promise.all(Array.from({ length: planCeilings.free.codes + 5 }, async () => newCode(workspace)))
-  const [page, second] = [await newPage(workspace), await newPage(workspace)]
+  const workspace = await service.createWorkspace()
+  const codes = await Promise.all(
+    Array.from({ length: planCeilings.free.codes + 5 }, async () => createCode(workspace)),
+  )
+  const [page, second] = [await createPage(workspace), await createPage(workspace)]
   const { revision, pages } = page
   const operation = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: {} }
   const pageRequest = { params: { id: page.id } }
@@ -77,7 +79,7 @@ test('a lower plan stops no scan, published page, site or form', async () => {
   })
   const form = edited.pages[0]?.blocks.at(-1)?.id ?? ''
   for (const { id } of [page, second]) await workspace.call('POST /pages/{id}/publish', { params: { id } })
-  const site = await newSite(workspace, { 'index.html': '<h1>Our site</h1>' })
+  const site = await createSite(workspace, { 'index.html': '<h1>Our site</h1>' })
   const { data } = await workspace.call('GET /pages')
   const urls = [...data.map(({ url }) => url ?? ''), site.url]
   await workspace.call('PATCH /me', { body: { workspace: { plan: 'free' } } })

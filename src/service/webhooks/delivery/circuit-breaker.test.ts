@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { createSendMessage } from '../messages/attempt.ts'
@@ -14,7 +14,7 @@ import { wakeSenders } from '../queue/notifications.ts'
 import { recordFailure, FAILURES_TO_OPEN, calculateOpenMs } from '../queue/circuit-breaker.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
@@ -31,8 +31,8 @@ async function startTestSender() {
 
 async function createWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan: 'business' })
-  const id = newId('whk')
-  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
+  const id = createId('whk')
+  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: createSigningSecret() })
   const condition = eq(deliveries.workspaceId, workspaceId)
   return {
     workspaceId,
@@ -47,7 +47,7 @@ async function createWebhook(url: string) {
         url,
         body: '{}',
       }
-      const rows = Array.from({ length: count }, () => ({ ...row, id: newId('dlv'), dueAt: sql`now()` }))
+      const rows = Array.from({ length: count }, () => ({ ...row, id: createId('dlv'), dueAt: sql`now()` }))
       await db.insert(deliveries).values(rows)
       await wakeSenders(db)
     },

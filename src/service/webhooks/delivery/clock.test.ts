@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open.ts'
 import { createDatabase } from '#testing/databases.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { createSendMessage } from '../messages/attempt.ts'
@@ -16,7 +16,7 @@ import { advanceReplay } from '../replay/replayer.ts'
 import { startReplay } from '../replay/replays.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 
 const HOUR_MS = 60 * 60_000
 const { where, remove } = await createDatabase()
@@ -57,15 +57,20 @@ async function startTestSender() {
 
 async function createWebhook(url: string) {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Late', plan: 'business' })
-  const id = newId('whk')
-  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
+  const id = createId('whk')
+  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: createSigningSecret() })
   const condition = eq(deliveries.workspaceId, workspaceId)
   const event = { workspaceId, endpoint: id, webhookId: id, eventType: 'scan.created', eventId: 'evt_late', url }
   return {
     workspaceId,
     id,
     async queue(count: number) {
-      const rows = Array.from({ length: count }, () => ({ ...event, body: '{}', id: newId('dlv'), dueAt: sql`now()` }))
+      const rows = Array.from({ length: count }, () => ({
+        ...event,
+        body: '{}',
+        id: createId('dlv'),
+        dueAt: sql`now()`,
+      }))
       await db.insert(deliveries).values(rows)
       await wakeSenders(db)
     },

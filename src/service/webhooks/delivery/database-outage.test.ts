@@ -6,13 +6,13 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { respond, startMisbehavingServer } from '#testing/receiver-behaviors.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { webhooks } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { createSendMessage } from '../messages/attempt.ts'
 import { deliveries } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 
 const ENDPOINTS = 20
 const opened = await openTestDatabase()
@@ -24,10 +24,10 @@ afterAll(() => opened.close())
 /** Queues deliveries for a new webhook, and returns its id. */
 async function queueFor(url: string, count = 1): Promise<string> {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Away', plan: 'business' })
-  const id = newId('whk')
-  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: newSigningSecret() })
+  const id = createId('whk')
+  await db.insert(webhooks).values({ workspaceId, id, url, address: url, secret: createSigningSecret() })
   const event = { endpoint: id, webhookId: id, eventType: 'scan.created', eventId: 'evt_away', url, body: '{}' }
-  const rows = Array.from({ length: count }, () => ({ workspaceId, id: newId('dlv'), ...event, dueAt: sql`now()` }))
+  const rows = Array.from({ length: count }, () => ({ workspaceId, id: createId('dlv'), ...event, dueAt: sql`now()` }))
   await db.insert(deliveries).values(rows)
   return id
 }

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newCode, scan } from '#testing/new-code.ts'
+import { createCode, scan } from '#testing/create-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import type { ApiRequest } from '#testing/request.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 import { deleteOldDeliveries } from '../queue/delete-old-deliveries.ts'
 import { advanceReplay } from '../replay/replayer.ts'
 import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 const { db } = service.opened
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
@@ -20,9 +20,9 @@ type Answer = Parameters<typeof startReceiver>[0]
 
 /** Creates a workspace with a webhook, and scans the code of the webhook `count` times. Returns when each delivery has been attempted. */
 async function createDeliveries(count: number, answer?: Answer) {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const receiver = await startReceiver(answer)
-  const code = await newCode(workspace)
+  const code = await createCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
   for (let i = 0; i < count; i++) await scan(code)
   const request = { params: { id: webhook.id } }

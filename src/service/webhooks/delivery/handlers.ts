@@ -29,7 +29,7 @@ interface DeliveryListQuery extends DeliveryFilters {
   cursor?: string | undefined
 }
 
-export function deliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
+export function createDeliveriesHandlers({ db, cursors }: Pick<Context, 'db' | 'cursors'>): Handlers<typeof contract> {
   return {
     'GET /webhooks/{id}/deliveries': async ({ caller, params, query }) => {
       await requireWebhook(caller, params.id)

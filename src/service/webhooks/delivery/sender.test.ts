@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { pageSecrets } from '../schema.ts'
 import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
@@ -15,7 +15,7 @@ import { enqueuePageEvent } from '../queue/enqueue.ts'
 import { wakeSenders } from '../queue/notifications.ts'
 import { deliveries } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
@@ -31,8 +31,8 @@ async function startTestSender({ allowPrivateHosts = true, name = `sender ${send
 
 async function createFormPage(plan: 'pro' | 'core' = 'pro') {
   const { id: workspaceId } = await createWorkspace(db, { name: 'Test', plan })
-  const pageId = newId('pag')
-  const secret = newSigningSecret()
+  const pageId = createId('pag')
+  const secret = createSigningSecret()
   await db.insert(pageSecrets).values({ workspaceId, pageId, secret })
   const queueDelivery = (url: string, payload: object = { event: 'submission.created' }) =>
     db.transaction((tx) =>
@@ -40,7 +40,7 @@ async function createFormPage(plan: 'pro' | 'core' = 'pro') {
         workspaceId,
         pageId,
         eventType: 'submission.created',
-        eventId: newId('sub'),
+        eventId: createId('sub'),
         url,
         payload,
       }),

@@ -2,9 +2,9 @@ import { and, type Column, eq, gte, lt, or, sql } from 'drizzle-orm'
 import type { WebhookEvent, WebhookSelection } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { ATTEMPT_TIMEOUT_MS } from '../messages/attempt.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 import { closeCircuit } from '../queue/circuit-breaker.ts'
 import { wakeSenders } from '../queue/notifications.ts'
 import { requeueDeliveries } from '../queue/retry.ts'
@@ -79,11 +79,11 @@ async function createWebhook(
     .insert(webhooks)
     .values({
       workspaceId,
-      id: newId('whk', now),
+      id: createId('whk', now),
       url,
       address,
       ...(events && { events }),
-      secret: newSigningSecret(),
+      secret: createSigningSecret(),
       createdAt: now,
       updatedAt: now,
     })
@@ -195,7 +195,7 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
     const until = new Date(Date.now() + SECRET_OVERLAP_HOURS * 60 * 60_000).toISOString()
     const formerSecrets = [{ secret: webhook.secret, until }, ...getValidFormerSecrets(webhook)]
     return updateRow(tx, webhook, {
-      secret: newSigningSecret(),
+      secret: createSigningSecret(),
       formerSecrets: formerSecrets.slice(0, MAX_FORMER_SECRETS),
       secretRotatedAt: new Date(),
     })

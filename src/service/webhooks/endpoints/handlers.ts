@@ -23,7 +23,7 @@ import { requireScanWebhooks } from '../webhook-plan.ts'
 
 type WebhooksDependencies = Pick<Context, 'db' | 'allowPrivateHosts'> & ScanReader & { sendMessage: SendMessage }
 
-export function webhooksHandlers(dependencies: WebhooksDependencies): Handlers<typeof contract> {
+export function createWebhooksHandlers(dependencies: WebhooksDependencies): Handlers<typeof contract> {
   const { db, allowPrivateHosts, sendMessage } = dependencies
   return {
     'GET /webhooks': async ({ caller }) => {

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startForeignReceiver, listReceiverLanguages } from '#testing/foreign-receiver.ts'
-import { newCode, scan } from '#testing/new-code.ts'
-import { sharedService } from '#testing/service.ts'
+import { createCode, scan } from '#testing/create-code.ts'
+import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { webhooks } from '../schema.ts'
 
@@ -15,13 +15,13 @@ async function endOverlap(webhookId: string) {
   await service.opened.db.update(webhooks).set({ formerSecrets: endedSecrets }).where(eq(webhooks.id, webhookId))
 }
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 test.each(listReceiverLanguages())(
   'a receiver in %s written from the specification verifies every delivery during a rotation',
   async (language) => {
-    const workspace = await service.workspace()
-    const code = await newCode(workspace)
+    const workspace = await service.createWorkspace()
+    const code = await createCode(workspace)
     const receiver = await startForeignReceiver(language)
     const webhook = await workspace.call('POST /webhooks', { body: { url: receiver.url, codes: [code.id] } })
     const theWebhook = { params: { id: webhook.id } }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { WebhookSelection } from '#contract/webhook.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
-type Workspace = Awaited<ReturnType<typeof service.workspace>>
+const service = await getSharedService({ allowPrivateHosts: true })
+type Workspace = Awaited<ReturnType<typeof service.createWorkspace>>
 
 const destination = { type: 'url' as const, url: 'https://example.com/' }
 let createdCount = 0
@@ -22,7 +22,7 @@ async function findCodes(workspace: Workspace, { id }: { id: string }) {
 }
 
 test('a webhook for all codes gets existing and new codes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const existing = await addCode(workspace)
   const webhook = await addWebhook(workspace, { type: 'all' })
   expect(webhook).toMatchObject({ selection: { type: 'all' }, skipped: 0, codes: [{ id: existing.id }] })
@@ -33,7 +33,7 @@ test('a webhook for all codes gets existing and new codes', async () => {
 })
 
 test('codes join and leave the webhook of a folder when they or their folders are moved', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const addFolder = (name: string, parentId?: string) =>
     workspace.call('POST /folders', { body: { name, ...(parentId === undefined ? {} : { parentId }) } })
   const [outer, elsewhere] = [await addFolder('Outer'), await addFolder('Elsewhere')]
@@ -62,7 +62,7 @@ test('codes join and leave the webhook of a folder when they or their folders ar
 })
 
 test('codes join and leave the webhook of a tag when their tags change', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const [tagged, later] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
   expect(await findCodes(workspace, webhook)).toEqual([tagged.id])
@@ -72,7 +72,7 @@ test('codes join and leave the webhook of a tag when their tags change', async (
 })
 
 test('a selection skips a code that already has five webhooks', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const code = await addCode(workspace)
   for (let nth = 0; nth < 5; nth++)
     await workspace.call('POST /webhooks', { body: { url: `http://127.0.0.1:9/full/${nth}`, codes: [code.id] } })
@@ -85,7 +85,7 @@ test('a selection skips a code that already has five webhooks', async () => {
 })
 
 test('a list of codes replaces a selection', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const [first, second] = [await addCode(workspace), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'all' })
   const theWebhook = { params: { id: webhook.id } }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, scan } from '#testing/create-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 /** Creates a webhook that is suspended by its first scan. The receiver answers 410 until `recover` is called. */
 async function createSuspendedWebhook(workspace: TestWorkspace) {
@@ -30,7 +30,7 @@ async function createSuspendedWebhook(workspace: TestWorkspace) {
 }
 
 test('scans of a suspended webhook are held, and arrive once it is resumed', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const webhook = await createSuspendedWebhook(workspace)
   expect(webhook.suspended).toEqual({
     reason: 'The receiver responded with 410 Gone.',
@@ -53,7 +53,7 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
 })
 
 test('only a successful test resumes a suspended webhook', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const webhook = await createSuspendedWebhook(workspace)
   expect(await workspace.call('POST /webhooks/{id}/test', webhook.at)).toMatchObject({ delivered: false, status: 410 })
   expect((await webhook.read()).suspended).not.toBeNull()
@@ -64,7 +64,7 @@ test('only a successful test resumes a suspended webhook', async () => {
 })
 
 test('a new URL resumes a suspended webhook, and so does pausing and enabling it', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const first = await createSuspendedWebhook(workspace)
   const body = await first.read()
   expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body })).toMatchObject({
@@ -91,7 +91,7 @@ test('a new URL resumes a suspended webhook, and so does pausing and enabling it
 })
 
 test('resuming does not enable a paused webhook', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url } = await startReceiver()
   const { address: at } = await createCodeWithWebhook(workspace, url)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
@@ -101,12 +101,12 @@ test('resuming does not enable a paused webhook', async () => {
     status: 403,
     body: { error: { code: 'plan_required' } },
   })
-  const otherWorkspace = await service.workspace()
+  const otherWorkspace = await service.createWorkspace()
   expect(await otherWorkspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
 })
 
 test('a webhook whose receiver has moved shows the new address', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const target = await startReceiver()
   const moved = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
   const { code, address: at } = await createCodeWithWebhook(workspace, moved.url)

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ScanCreatedEvent } from '#contract/scan-event.ts'
-import { createCodeWithWebhook, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, scan } from '#testing/create-code.ts'
 import { startReceiver } from '#testing/receiver.ts'
-import { sharedService } from '#testing/service.ts'
+import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 test('a test reports what a careless receiver should have rejected', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver()
   const { address: at } = await createCodeWithWebhook(workspace, url)
   const ungraded = await workspace.call('POST /webhooks/{id}/test', at)
@@ -28,7 +28,7 @@ test('a test reports what a careless receiver should have rejected', async () =>
 })
 
 test('a careful receiver passes every check', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   let secret = ''
   const { url } = await startReceiver(({ headers, body }) => {
     const [, t = '', v1 = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-service-signature'])) ?? []
@@ -42,7 +42,7 @@ test('a careful receiver passes every check', async () => {
 })
 
 test('another URL is tried with the last scans of the codes', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const receiver = await startReceiver()
   const draft = await startReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
   const { code, address: at } = await createCodeWithWebhook(workspace, receiver.url)

@@ -1,10 +1,10 @@
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { presentScans } from '#service/scans/store/present-scans.ts'
 import type { ScanReader } from '#service/scans/store/scan-batches.ts'
 import type { AttemptResult, SendMessage } from '../messages/attempt.ts'
 import { createMessageHeaders, type Message, toUnixSeconds } from '../messages/message-headers.ts'
 import { createScanEvent, SCAN_CREATED } from '../messages/scan-event.ts'
-import { newSigningSecret } from '../messages/sign.ts'
+import { createSigningSecret } from '../messages/sign.ts'
 import { getSigningSecrets, listConnectedCodeIds, type WebhookRow } from '../webhook-rows.ts'
 
 const MAX_QUICK_MS = 2_000
@@ -27,7 +27,7 @@ export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, g
   if (!grade) return { ...presentAttempt(first), checks: [] }
   const now = toUnixSeconds(new Date())
   const duplicate = await send()
-  const forged = await send(createMessageHeaders(message, [newSigningSecret()], now))
+  const forged = await send(createMessageHeaders(message, [createSigningSecret()], now))
   const outdated = await send(createMessageHeaders(message, secrets, now - OLD_TIMESTAMP_SECONDS))
   const checks = [
     checkAccepts(first),
@@ -42,7 +42,7 @@ export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, g
 function createSample({ url }: WebhookRow): Message {
   const now = new Date()
   const scan = {
-    id: newId('scn', now),
+    id: createId('scn', now),
     at: now,
     country: 'DE',
     region: 'Berlin',
@@ -56,7 +56,7 @@ function createSample({ url }: WebhookRow): Message {
     matchedRule: null,
   }
   const body = { ...createScanEvent(scan, { shortCode: 'SAMPLE234', name: 'Sample code' }), test: true }
-  return { id: newId('dlv', now), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
+  return { id: createId('dlv', now), eventType: SCAN_CREATED, url, body: JSON.stringify(body) }
 }
 
 function checkAccepts(result: AttemptResult) {
@@ -128,7 +128,7 @@ export async function sendTestScans(
   return Promise.all(
     scans.map(async ({ timestamp: at, code, ...scan }) => {
       const body = JSON.stringify({ ...createScanEvent({ ...scan, at }, code), test: true })
-      const message = { id: newId('dlv'), eventType: SCAN_CREATED, url, body }
+      const message = { id: createId('dlv'), eventType: SCAN_CREATED, url, body }
       return { scanId: scan.id, ...presentAttempt(await sendMessage(message, { secrets, signal })) }
     }),
   )

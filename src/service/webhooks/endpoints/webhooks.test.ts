@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createCodeWithWebhook, newCode, scan } from '#testing/new-code.ts'
+import { createCodeWithWebhook, createCode, scan } from '#testing/create-code.ts'
 import { startReceiver, type ReceivedRequest } from '#testing/receiver.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
 import { webhooks } from '../schema.ts'
 
-const service = await sharedService({ allowPrivateHosts: true })
+const service = await getSharedService({ allowPrivateHosts: true })
 
 const noRequest: ReceivedRequest = { path: '', headers: {}, body: '' }
 
 test('a scan arrives signed, in the format of the specification', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver()
   const { code, address: at } = await createCodeWithWebhook(workspace, `${url}/hook`)
   const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
@@ -62,7 +62,7 @@ test('a scan arrives signed, in the format of the specification', async () => {
 })
 
 test('a scan is sent only to the webhooks of its code, with the same event id', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
   const [first, second, third] = receivers.map(({ received }) => received)
   const { code } = await createCodeWithWebhook(workspace, receivers[0].url)
@@ -78,9 +78,9 @@ test('a scan is sent only to the webhooks of its code, with the same event id', 
 })
 
 test('a second POST with the same URL adds codes to its webhook', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const url = 'https://hooks.example.com/scan'
-  const [a, b] = [await newCode(workspace, 'A'), await newCode(workspace, 'B')]
+  const [a, b] = [await createCode(workspace, 'A'), await createCode(workspace, 'B')]
   const created = await workspace.send('POST /webhooks', { body: { url, codes: [a.id] } })
   expect(created).toMatchObject({ status: 201, body: { url, enabled: true, codes: [{ id: a.id }] } })
   expect(created.headers.get('location')).toMatch(/\/v1\/webhooks\/whk_[a-z0-9]{20}$/)
@@ -101,8 +101,8 @@ test('a second POST with the same URL adds codes to its webhook', async () => {
 })
 
 test('parallel requests cannot create a sixth webhook for a code', async () => {
-  const workspace = await service.workspace()
-  const code = await newCode(workspace)
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       workspace.send('POST /webhooks', { body: { url: `https://hooks.example.com/${i}`, codes: [code.id] } }),
@@ -112,7 +112,7 @@ test('parallel requests cannot create a sixth webhook for a code', async () => {
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)
   expect((await workspace.call('GET /webhooks')).data).toHaveLength(5)
   const alone = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/9', codes: [] } })
-  const other = await newCode(workspace)
+  const other = await createCode(workspace)
   const body = { codes: [other.id, code.id] }
   expect(await workspace.send('PATCH /webhooks/{id}', { params: { id: alone.id }, body })).toMatchObject({
     status: 400,
@@ -122,7 +122,7 @@ test('parallel requests cannot create a sixth webhook for a code', async () => {
 })
 
 test('a paused webhook holds its deliveries, and sends them to its current URL once it is enabled', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const broken = await startReceiver(() => ({ status: 500 }))
   const { url, received } = await startReceiver()
   const { code, address: at } = await createCodeWithWebhook(workspace, broken.url)
@@ -162,7 +162,7 @@ describe.each([
   ],
 ])('%s after a rotation', (_, send) => {
   test('is signed with each secret of the last day', async () => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const { url, received } = await startReceiver()
     const connected = await createCodeWithWebhook(workspace, url)
     const { code, webhook, address: at } = connected
@@ -197,7 +197,7 @@ describe.each([
 type ConnectedWebhook = Awaited<ReturnType<typeof createCodeWithWebhook>>
 
 test('on a plan without webhooks, existing webhooks send nothing', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const broken = await startReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
   const { code, webhook, address: at } = await createCodeWithWebhook(workspace, broken.url)
   const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
@@ -229,7 +229,7 @@ test('on a plan without webhooks, existing webhooks send nothing', async () => {
 })
 
 test('waiting deliveries of a removed webhook are not sent', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver(() => ({ status: 500 }))
   const { code, webhook, address: at } = await createCodeWithWebhook(workspace, url)
   await scan(code)

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 
 /** A new signing key for one receiver, in the format of Standard Webhooks. */
-export function newSigningSecret(): string {
+export function createSigningSecret(): string {
   return PREFIX + randomBytes(32).toString('base64')
 }
 

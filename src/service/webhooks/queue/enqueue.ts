@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WebhookEvent } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import { SCAN_WEBHOOK_PLAN } from '#service/tenancy/workspaces/plan-ceilings.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { webhookCodes, webhooks } from '../schema.ts'
@@ -23,7 +23,13 @@ interface PageEvent {
 /** Queues an event of a page for one receiver. It is sent when the transaction commits. */
 export async function enqueuePageEvent(tx: Database, { payload, ...event }: PageEvent): Promise<void> {
   const createdAt = new Date()
-  const row = { ...event, id: newId('dlv', createdAt), endpoint: event.url, body: JSON.stringify(payload), createdAt }
+  const row = {
+    ...event,
+    id: createId('dlv', createdAt),
+    endpoint: event.url,
+    body: JSON.stringify(payload),
+    createdAt,
+  }
   await tx.insert(deliveries).values({ ...row, dueAt: sql`now()` })
   await notifyOfDeliveries(tx, [row])
   await wakeSenders(tx)
@@ -80,7 +86,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   const rows = newDeliveries.map(({ workspaceId, webhookId, codeId, eventId, url, body }) => {
     const createdAt = new Date()
-    return { workspaceId, id: newId('dlv', createdAt), webhookId, codeId, eventId, url, body, createdAt }
+    return { workspaceId, id: createId('dlv', createdAt), webhookId, codeId, eventId, url, body, createdAt }
   })
   await tx.execute(sql`
     insert into ${deliveries}

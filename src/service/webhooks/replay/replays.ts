@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
 import { type Database, notify } from '#database/open.ts'
-import { idAtOrAfter, newId } from '#service/ids/ids.ts'
+import { idAtOrAfter, createId } from '#service/ids/ids.ts'
 import { countDeliveries, deliveryCondition } from '../queue/list-deliveries.ts'
 import { deliveries, replays } from '../queue/schema.ts'
 
@@ -45,7 +45,7 @@ export async function startReplay(db: Database, { perSecond, ...selection }: Rep
   const createdAt = new Date()
   const filter = z.encode(ReplayFilter, selection.filter)
   const matched = await countReplayedDeliveries(db, selection)
-  const id = newId('rpl', createdAt)
+  const id = createId('rpl', createdAt)
   const end = await findEndId(db, workspaceId, createdAt)
   await db
     .insert(replays)

@@ -5,9 +5,9 @@ import type { Role } from '#contract/endpoint.ts'
 import { getBlockIds, getBlock, getPageIds, writeDocument } from '#document/document.ts'
 import { saveSession, type SavedSession } from '#document/session/saved-session.ts'
 import { getSessionStatus } from '#document/session/session-status.ts'
-import { type TestBff, testBff, toBrowserRequest } from '#testing/bff.ts'
-import { newPage } from '#testing/new-page.ts'
-import { sharedService, type TestWorkspace } from '#testing/service.ts'
+import { type TestBff, startTestBff, toBrowserRequest } from '#testing/bff.ts'
+import { createPage } from '#testing/create-page.ts'
+import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { blocksQueries, readPage } from '#dashboard/api/pages.ts'
 import { createBuilderBlockTypes } from './builder-block-types.ts'
@@ -25,9 +25,13 @@ const SentEdits = z.object({ batchId: z.string().optional() })
 const sentBatchIds: (string | undefined)[] = []
 
 beforeAll(async () => {
-  const service = await sharedService()
-  workspace = await service.workspace('core')
-  bff = await testBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+  const service = await getSharedService()
+  workspace = await service.createWorkspace('core')
+  bff = await startTestBff({
+    opened: service.opened,
+    serviceUrl: service.origin,
+    findApiKey: async () => workspace.key,
+  })
   cookie = await signIn('designer')
   const forward = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
@@ -198,7 +202,7 @@ test('edits that were unsaved when the page was closed are saved when it is open
 })
 
 test('a page opens even if this version cannot read its draft', async () => {
-  const page = await newPage(workspace)
+  const page = await createPage(workspace)
   const oldSession: object = { version: 0 }
   const draft = { session: oldSession as SavedSession }
   const editor = createEditor({ page: await readPage(page.id), blockTypes: createBuilderBlockTypes(getNoTypes), draft })
@@ -209,7 +213,7 @@ test('a page opens even if this version cannot read its draft', async () => {
 const getNoTypes = () => ({ types: new Map(), check: null })
 
 async function openEditor(options: { hasBatchIds?: boolean } = {}): Promise<Editor> {
-  const { id } = await newPage(workspace)
+  const { id } = await createPage(workspace)
   const blockTypes = await new QueryClient().query(blocksQueries.schemas(['heading', 'header', 'coupon']))
   const types = new Map(blockTypes.map((blockType) => [blockType.type, blockType]))
   const editor = createEditor({
@@ -222,7 +226,7 @@ async function openEditor(options: { hasBatchIds?: boolean } = {}): Promise<Edit
 }
 
 async function signIn(role: Role): Promise<string> {
-  return (await bff.member(workspace.id, role)).cookie
+  return (await bff.addMember(workspace.id, role)).cookie
 }
 
 function getState(editor: Editor) {

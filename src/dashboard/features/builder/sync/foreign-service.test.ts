@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getBlockIds, getBlock, getPageIds } from '#document/document.ts'
-import { testBff, toBrowserRequest } from '#testing/bff.ts'
+import { startTestBff, toBrowserRequest } from '#testing/bff.ts'
 import { type FakeService, startFakeService } from '#testing/fake-service/fake-service.ts'
 import { republishPage } from '#dashboard/api/page-changes.ts'
 import { blocksQueries, readPage, readSchemas } from '#dashboard/api/pages.ts'
@@ -15,12 +15,12 @@ let fakeService: FakeService
 let losesNextResponse = false
 beforeAll(async () => {
   fakeService = await startFakeService()
-  const bff = await testBff({
+  const bff = await startTestBff({
     serviceUrl: fakeService.url,
     findApiKey: async () => fakeService.apiKey,
     serviceDescription: null,
   })
-  const { cookie } = await bff.member('harbour', 'admin')
+  const { cookie } = await bff.addMember('harbour', 'admin')
   const forward = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (url instanceof URL) return forward(url, init)

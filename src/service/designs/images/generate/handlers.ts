@@ -28,7 +28,7 @@ interface GeneratorDependencies extends Library {
 }
 type NewImage = ImageDescription & { name?: string | undefined }
 
-export function generateHandlers(
+export function createGenerateHandlers(
   dependencies: GeneratorDependencies,
 ): Pick<Handlers<typeof contract>, 'POST /images/generate'> {
   const { scanOrigin } = dependencies

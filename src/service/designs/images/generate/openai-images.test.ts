@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { IMAGE_KEY, startImageApiServer, imageBehaviors } from '#testing/image-api-server.ts'
-import { testService, type TestWorkspace } from '#testing/service.ts'
+import { startTestService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { reserveImage } from '#service/tenancy/workspaces/image-requests.ts'
 import { imageRequests } from '#service/tenancy/workspaces/schema.ts'
 
 const server = await startImageApiServer()
 const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }
-const service = await testService({ imageApi, allowPrivateHosts: true })
-const replica = await testService({ imageApi, allowPrivateHosts: true }, service.opened)
+const service = await startTestService({ imageApi, allowPrivateHosts: true })
+const replica = await startTestService({ imageApi, allowPrivateHosts: true }, service.opened)
 afterEach(() => {
   server.calls.length = 0
   server.next.length = 0
@@ -30,7 +30,7 @@ test.each([
 ] as const)(
   'a picture of %s is requested as %s and stored as a JPEG of %j',
   async (aspectRatio, size, [width, height]) => {
-    const workspace = await service.workspace()
+    const workspace = await service.createWorkspace()
     const image = await workspace.call('POST /images/generate', { body: { prompt, aspectRatio } })
     expect(server.calls).toEqual([{ model: 'gpt-image-1', prompt, n: 1, size }])
     expect(image).toMatchObject({ type: 'image/jpeg', width, height, name: prompt, alt: prompt, remaining: 999 })
@@ -40,19 +40,19 @@ test.each([
 )
 
 test('a picture in a response with a URL is read from there', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   queueBehavior('answers a URL')
   expect(await workspace.call('POST /images/generate', { body: { prompt } })).toMatchObject({ width: 1024 })
 })
 
 test('the same prompt again is another picture', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const generate = () => workspace.call('POST /images/generate', { body: { prompt } })
   expect((await generate()).id).not.toBe((await generate()).id)
 })
 
 test.each(toBlocked)('if an endpoint %s, the prompt is blocked and counts', async (how) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   queueBehavior(how)
   const reply = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(reply).toMatchObject({ status: 400, body: { error: { code: 'prompt_blocked' } } })
@@ -60,7 +60,7 @@ test.each(toBlocked)('if an endpoint %s, the prompt is blocked and counts', asyn
 })
 
 test.each(failures)('if an endpoint %s, nothing is counted or stored', async (how) => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   queueBehavior(how)
   const reply = await workspace.send('POST /images/generate', { body: { prompt } })
   expect(reply).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
@@ -69,7 +69,7 @@ test.each(failures)('if an endpoint %s, nothing is counted or stored', async (ho
 })
 
 test('parallel requests to several processes never exceed the monthly limit', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const key = { headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' } }
   const bodies = Array.from({ length: 12 }, (_, index) => ({
     origin: index % 2 === 0 ? service.origin : replica.origin,
@@ -84,7 +84,7 @@ test('parallel requests to several processes never exceed the monthly limit', as
 })
 
 test('a failed request does not count', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const generate = () => workspace.send('POST /images/generate', { body: { prompt } })
   server.next.push(500, 500)
   const statuses = [
@@ -99,7 +99,7 @@ test('a failed request does not count', async () => {
 })
 
 test('a running request counts until its reservation expires', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const { db } = service.opened
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
   expect(await countUsed(workspace)).toBe(3)
@@ -110,7 +110,7 @@ test('a running request counts until its reservation expires', async () => {
 })
 
 test('a picture that comes after its reservation has expired is not stored', async () => {
-  const workspace = await service.workspace('free')
+  const workspace = await service.createWorkspace('free')
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
   const request = workspace.send('POST /images/generate', { body: { prompt } })
@@ -125,7 +125,7 @@ test('a picture that comes after its reservation has expired is not stored', asy
 })
 
 test('each month, in UTC, has its own limit', async () => {
-  const { id: workspaceId } = await service.workspace()
+  const { id: workspaceId } = await service.createWorkspace()
   const { db } = service.opened
   const [endOfFebruary, startOfMarch] = [new Date('2026-02-28T23:59:59.999Z'), new Date('2026-03-01T00:00:00Z')]
   const reserve = (id: string, now: Date) => reserveImage(db, { workspaceId, id }, { max: 1, now })
@@ -135,7 +135,7 @@ test('each month, in UTC, has its own limit', async () => {
 })
 
 test('a request that is sent again with its Idempotency-Key makes and counts one picture', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
   const make = () =>
@@ -149,7 +149,7 @@ test('a request that is sent again with its Idempotency-Key makes and counts one
 })
 
 test('a caller who disconnects still finds the picture in the library', async () => {
-  const workspace = await service.workspace()
+  const workspace = await service.createWorkspace()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
   const aborting = new AbortController()

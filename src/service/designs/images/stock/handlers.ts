@@ -15,7 +15,7 @@ interface StockDependencies extends Library {
   thumbs: StockThumbs
 }
 
-export function stockHandlers(dependencies: StockDependencies): Handlers<typeof contract> {
+export function createStockHandlers(dependencies: StockDependencies): Handlers<typeof contract> {
   const { db, provider, thumbs, scanOrigin } = dependencies
   return {
     'GET /stock/photos': async ({ caller, query }) => {

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { PEXELS_KEY, startPexelsServer } from '#testing/pexels-server.ts'
-import { testService } from '#testing/service.ts'
+import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 
 const server = await startPexelsServer()
 const pexels = { apiKey: PEXELS_KEY, url: server.url, answerMs: 3_000 }
-const service = await testService({ pexels, allowPrivateHosts: true })
-const workspace = await service.workspace()
+const service = await startTestService({ pexels, allowPrivateHosts: true })
+const workspace = await service.createWorkspace()
 afterEach(() => {
   server.calls.length = 0
   server.remaining = 200
 })
-const makeUniqueQuery = () => newId('img')
+const makeUniqueQuery = () => createId('img')
 const search = (query: { q?: string; page?: number; perPage?: number }) =>
   workspace.call('GET /stock/photos', { query })
 const importPhoto = (id: number) => workspace.send('POST /stock/photos/{id}/import', { params: { id: String(id) } })

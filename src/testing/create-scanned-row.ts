@@ -1,13 +1,13 @@
-import { newShortCode } from '#service/codes/short-code.ts'
-import { newId } from '#service/ids/ids.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ScannedCodeRow } from '#service/scans/lookup/read-codes.ts'
 
 /** Creates the row of a code that scans and the snapshot read. By default the code has only a web address. */
-export function makeScannedRow(fields: Partial<ScannedCodeRow>): ScannedCodeRow {
+export function createScannedRow(fields: Partial<ScannedCodeRow>): ScannedCodeRow {
   return {
-    shortCode: newShortCode(),
-    workspaceId: newId('wsp'),
-    codeId: newId('cod'),
+    shortCode: createShortCode(),
+    workspaceId: createId('wsp'),
+    codeId: createId('cod'),
     destination: { type: 'url', url: 'https://example.com/menu' },
     accessCodeHash: null,
     rules: [],

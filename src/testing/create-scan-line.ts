@@ -1,10 +1,10 @@
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 /** A line of the scan journal. */
-export function newScanLine(codeId: string, changed: Partial<ScanLine> = {}): string {
+export function createScanLine(codeId: string, changed: Partial<ScanLine> = {}): string {
   const line: ScanLine = {
-    id: newId('scn'),
+    id: createId('scn'),
     at: Date.now(),
     workspaceId: 'wsp_one',
     codeId,

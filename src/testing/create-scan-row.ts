@@ -1,13 +1,21 @@
-import { newId } from '#service/ids/ids.ts'
+import { createId } from '#service/ids/ids.ts'
 import type { ScanRow } from '#service/scans/store/scan-row.ts'
 
 let visitors = 0
 
 /** Creates the row of a scan by a phone in Berlin. Each scan is by another visitor. */
-export function makeScanRow({ workspaceId, codeId, at }: { workspaceId: string; codeId: string; at: number }): ScanRow {
+export function createScanRow({
+  workspaceId,
+  codeId,
+  at,
+}: {
+  workspaceId: string
+  codeId: string
+  at: number
+}): ScanRow {
   return {
     workspace_id: workspaceId,
-    id: newId('scn', new Date(at)),
+    id: createId('scn', new Date(at)),
     code_id: codeId,
     at: new Date(at).toISOString(),
     country: 'DE',

@@ -3,7 +3,7 @@ import type { TestWorkspace } from './service.ts'
 const browser =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-export async function newCode(workspace: TestWorkspace, name = 'Poster') {
+export async function createCode(workspace: TestWorkspace, name = 'Poster') {
   return workspace.call('POST /codes', {
     body: { name, destination: { type: 'url', url: 'https://example.com/menu' } },
   })
@@ -17,7 +17,7 @@ export async function scan({ scanUrl }: { scanUrl: string }, headers: Record<str
 
 /** Creates a code with a webhook for its scans. */
 export async function createCodeWithWebhook(workspace: TestWorkspace, url: string) {
-  const code = await newCode(workspace)
+  const code = await createCode(workspace)
   const webhook = await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
   return { code, webhook, address: { params: { id: webhook.id } } }
 }

@@ -24,7 +24,7 @@ export interface AnsweredRequest {
 }
 
 /** Creates a server without routes, with its logger, trusted proxies and responses to invalid HTTP. Every response has the id of its request. */
-export function newServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSettings): FastifyInstance {
+export function createServer({ trustProxy, logLevel, logTo, onAnswered }: ServerSettings): FastifyInstance {
   const app = fastify({
     logger: {
       level: logLevel,

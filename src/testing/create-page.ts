@@ -12,7 +12,7 @@ export function createUniqueSubdomain(): string {
 }
 
 /** Creates a draft in the workspace, by default a blank page. */
-export async function newPage(
+export async function createPage(
   workspace: TestWorkspace,
   fields: { name?: string; subdomain?: string; templateId?: string } = {},
 ) {

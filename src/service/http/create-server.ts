@@ -21,7 +21,7 @@ interface ServerOptions {
 }
 
 /** Creates a server without routes. It has a logger, trusted proxies, size limits, and a response to invalid HTTP. */
-export function newServer(options: ServerOptions, answerEarly?: EarlyAnswer): FastifyInstance {
+export function createServer(options: ServerOptions, answerEarly?: EarlyAnswer): FastifyInstance {
   const app = fastify<Server>({
     logger: {
       level: options.logLevel,
