@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { printTable } from '../src/testing/runs/print-table.ts'
-import { runStep, type StepResult, type TestStep, toTotalLine } from '../src/testing/runs/test-step.ts'
+import { listFailures, runStep, type StepResult, type TestStep, toTotalLine } from '../src/testing/runs/test-step.ts'
 import { type DeepPart, deepParts } from './parts.ts'
 
 // npm run test:deep -- [part …] [--shard n/m] runs the parts with these names, by default all, or the n-th of m shares of their tests.
@@ -26,17 +26,18 @@ for (const part of selected)
   for (const step of toSteps(part)) results.push({ part: part.name, result: await runStep(step) })
 
 const rows = [...Map.groupBy(results, ({ part }) => part)].map(([part, steps]) => {
-  const stepResults = steps.map(({ result }) => result)
+  const partResults = steps.map(({ result }) => result)
   return [
     part,
-    stepResults.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
-    Math.round(stepResults.reduce((sum, { seconds }) => sum + seconds, 0)),
-    stepResults.every(({ succeeded }) => succeeded) ? 'passed' : 'FAILED',
+    partResults.reduce((sum, { passed, failed }) => sum + passed + failed, 0),
+    Math.round(partResults.reduce((sum, { seconds }) => sum + seconds, 0)),
+    partResults.every(({ succeeded }) => succeeded) ? 'passed' : 'FAILED',
   ]
 })
 console.log()
 printTable(['part', 'tests', 'seconds', 'result'], rows)
-console.log(`\n${toTotalLine(results.map(({ result }) => result))}`)
+const stepResults = results.map(({ result }) => result)
+console.log(['', ...listFailures(stepResults), toTotalLine(stepResults)].join('\n'))
 process.exitCode = results.every(({ result }) => result.succeeded) ? 0 : 1
 
 function toSteps({ name, check, vitest = [], playwright = [], env = {} }: DeepPart): TestStep[] {

@@ -1,5 +1,5 @@
 import { printTable } from './print-table.ts'
-import { runStep, type StepResult, type TestStep, toTotalLine } from './test-step.ts'
+import { listFailures, runStep, type StepResult, type TestStep, toTotalLine } from './test-step.ts'
 
 // Everything that `npm test` runs, with a table of the layers of docs/testing.md at the end.
 const gates: TestStep[] = [
@@ -44,7 +44,7 @@ printTable(
     ],
   ],
 )
-console.log(`\n${toTotalLine(results)}`)
+console.log(['', ...listFailures(results), toTotalLine(results)].join('\n'))
 process.exitCode = isBuilt && results.every(({ succeeded }) => succeeded) ? 0 : 1
 
 function scripts(...names: string[]): string[] {

@@ -24,6 +24,8 @@ export interface StepResult extends TestCounts {
   succeeded: boolean
   /** The test files of Vitest, with the seconds in which each ran. */
   files: { file: string; tests: number; seconds: number }[]
+  /** The failed tests, each as its file and its title. */
+  failedTests: string[]
 }
 
 const reports = path.resolve('test-results/reports')
@@ -56,9 +58,9 @@ export async function runStep({ name, command, env = {}, runner }: TestStep): Pr
   }
 }
 
-type ReportCounts = TestCounts & Pick<StepResult, 'files'>
+type TestReport = TestCounts & Pick<StepResult, 'files' | 'failedTests'>
 
-const noTests: ReportCounts = { passed: 0, failed: 0, skipped: 0, files: [] }
+const noTests: TestReport = { passed: 0, failed: 0, skipped: 0, files: [], failedTests: [] }
 
 const readers = { vitest: readVitestReport, playwright: readPlaywrightReport }
 
@@ -71,12 +73,13 @@ const VitestReport = z.object({
       name: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.unknown()),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 })
 
-function readVitestReport(text: string): ReportCounts {
+function readVitestReport(text: string): TestReport {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(JSON.parse(text))
   return {
     passed: numPassedTests,
@@ -87,16 +90,44 @@ function readVitestReport(text: string): ReportCounts {
       tests: assertionResults.length,
       seconds: (endTime - startTime) / 1_000,
     })),
+    failedTests: testResults.flatMap(listFailedTests),
   }
 }
 
-const PlaywrightReport = z.object({
+/** A file that failed without a failed test could not be loaded. */
+function listFailedTests({ name, status, assertionResults }: z.infer<typeof VitestReport>['testResults'][number]) {
+  const file = path.relative('.', name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [file]
+  return failed.map(({ fullName }) => `${file} > ${fullName}`)
+}
+
+const PlaywrightSuite = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), ok: z.boolean() })).default([]),
+  get suites(): z.ZodDefault<z.ZodArray<typeof PlaywrightSuite>> {
+    return z.array(PlaywrightSuite).default([])
+  },
+})
+const PlaywrightReport = PlaywrightSuite.extend({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
-function readPlaywrightReport(text: string): ReportCounts {
-  const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(JSON.parse(text)).stats
-  return { passed: expected, failed: unexpected + flaky, skipped, files: [] }
+function readPlaywrightReport(text: string): TestReport {
+  const report = PlaywrightReport.parse(JSON.parse(text))
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky, skipped, files: [], failedTests: listFailedSpecs(report) }
+}
+
+function listFailedSpecs({ specs, suites }: z.infer<typeof PlaywrightSuite>): string[] {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`)
+  return [...failed, ...suites.flatMap(listFailedSpecs)]
+}
+
+/** Lists the failed checks and tests of all steps, for the end of the output. */
+export function listFailures(results: readonly StepResult[]): string[] {
+  return results.flatMap(({ name, succeeded, failedTests }) =>
+    succeeded ? [] : failedTests.length > 0 ? failedTests.map((test) => `FAILED ${test}`) : [`FAILED ${name}`],
+  )
 }
 
 /** Formats the last line of a test run: the sums of all of its steps. */
