@@ -5,6 +5,7 @@ import { type Role, roles } from '#contract/endpoint.ts'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
 import { getSharedService, type TestService } from '#testing/service.ts'
+import '#testing/property-setup.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { listCallable } from './roles.ts'
 

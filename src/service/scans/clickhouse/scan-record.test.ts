@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '#testing/property-setup.ts'
 import { parsePosition, toVisitor, toVisitorColumns } from './scan-record.ts'
 
 test('the nine digits of a visitor are a number of 54 bits, and every text comes back as it was', () => {

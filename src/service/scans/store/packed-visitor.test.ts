@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '#testing/property-setup.ts'
 import { packVisitor, unpackVisitor } from './packed-visitor.ts'
 
 test('digits take six bits each', () => {
