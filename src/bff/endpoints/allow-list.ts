@@ -8,6 +8,7 @@ import { recordForbiddenErrors } from '../audit/record-forbidden.ts'
 import { isSmallJson, watchWrite, type WatchedWrite } from '../audit/watch-write.ts'
 import { listCallable, mayCall, mayCallInPart } from './roles.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
+import { ignoreContentType } from '../http/ignore-content-type.ts'
 import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
 import { createTerminals, isInTerminalScope } from './terminals.ts'
@@ -42,6 +43,7 @@ export async function addAllowedRoutes(
       method,
       url: `/api${path.replaceAll(/{(\w+)}/g, ':$1')}`,
       exposeHeadRoute: false,
+      ...(endpoint.body === undefined && { onRequest: ignoreContentType }),
       async handler(request, reply) {
         const person = (await findTerminalPerson(request)) ?? (await people.requireMember(request))
         return recordForbiddenErrors(db, { person, request, key }, async () => {

@@ -9,6 +9,7 @@ import type { PathNames } from '#contract/wire.ts'
 import type { Database } from '#database/open.ts'
 import { mayCall } from './roles.ts'
 import { ApiError, parse } from '../http/api-error.ts'
+import { ignoreContentType } from '../http/ignore-content-type.ts'
 import { recordForbiddenErrors } from '../audit/record-forbidden.ts'
 import type { People, Person } from '../people/person.ts'
 
@@ -64,7 +65,7 @@ export function registerEndpoints(
   void app.register(async (server) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
-    server.addHook('onRequest', async ({ raw }) => void delete raw.headers['content-type'])
+    server.addHook('onRequest', ignoreContentType)
     server.addHook('onResponse', async ({ raw }) => void raw.unpipe().resume())
     addRoutes(
       server,

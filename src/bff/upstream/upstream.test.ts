@@ -176,6 +176,20 @@ test.each([
   call.destroy()
 })
 
+test.each(['', 'text/plain', 'nonsense'])(
+  'the content type "%s" of a removal is not forwarded',
+  async (contentType) => {
+    handleRequest = (_, response) => response.writeHead(204).end()
+    const headers = { cookie, origin: bff.origin, 'content-type': contentType }
+    const reply = await bff.app.inject({ method: 'DELETE', url: '/api/folders/fld_x', headers, payload: '{' })
+    expect(reply.statusCode).toBe(204)
+    expect(requests.at(-1)).toMatchObject({
+      method: 'DELETE',
+      headers: expect.not.objectContaining({ 'content-type': contentType }),
+    })
+  },
+)
+
 test('a 401 of the service becomes a 502, so that nobody is signed out', async () => {
   handleRequest = (_, response) =>
     response

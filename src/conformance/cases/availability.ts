@@ -91,7 +91,7 @@ export const availabilityCases: Case[] = [
   {
     name: 'a rule with a split always sends a visitor to the same address',
     rule: 'wire: a rule has url or split: [{url, weight}], sticky by visitor',
-    async run({ client, createCode, scan }) {
+    async run({ client, createCode, scan, until }) {
       const split = [
         { url: 'https://example.com/a', weight: 1 },
         { url: 'https://example.com/b', weight: 1 },
@@ -103,15 +103,18 @@ export const availabilityCases: Case[] = [
       const [location] = locations
       assert.equal(locations.size, 1)
       assert.ok(split.some((part) => part.url === location))
-      const { data } = await client.ok('GET /codes/{id}/splits', { params: { id: code.id } })
+      const results = await until(async () => {
+        const { data } = await client.ok('GET /codes/{id}/splits', { params: { id: code.id } })
+        return data[0]?.parts.some(({ scans }) => scans === 5) === true && data
+      }, 'five scans of one address')
       assert.deepEqual(
-        data.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
+        results.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
         [['Split', split.map(({ url }) => url)]],
       )
       const listed = (await client.ok('GET /splits')).data.filter((item) => item.code.id === code.id)
       assert.deepEqual(
         listed,
-        data.map((result) => ({ code: { id: code.id, shortCode: code.shortCode, name: code.name }, ...result })),
+        results.map((result) => ({ code: { id: code.id, shortCode: code.shortCode, name: code.name }, ...result })),
       )
     },
   },
