@@ -169,8 +169,12 @@ test('every figure is right while the counts of days are stored and scans arrive
   await fc.assert(
     fc.asyncProperty(anyQuestion, async (question) => {
       seed++
-      // All arriving scans are at one moment, so the answer is from before or from after their arrival.
-      const arriving = seed % 3 === 0 ? generateScans(seed, { count: 3, codes: questionedCodes, atOnce: true }) : []
+      // All arriving scans are at one moment, so the answer is from before or from after their arrival. Periods are read one after the
+      // other, so in periods that overlap, the same scan may have arrived in only one of them.
+      const { range, previous } = question
+      const overlaps = previous !== undefined && previous.from < range.to && range.from < previous.to
+      const arriving =
+        seed % 3 === 0 && !overlaps ? generateScans(seed, { count: 3, codes: questionedCodes, atOnce: true }) : []
       const before = countPlainly(question)
       const [counted] = await Promise.all([
         count(question),
