@@ -71,6 +71,22 @@ export const alertCases: Case[] = [
     },
   },
   {
+    name: 'alerts are limited to a segment that exists, and may be sent back after it was deleted',
+    rule: 'addition: segments',
+    async run({ client, createUniqueText }) {
+      const { segmentId: before } = await client.ok('GET /alert-settings')
+      const body = { name: createUniqueText(), scope: 'workspace', filters: { country: 'DE' } } as const
+      const { id } = await client.ok('POST /segments', { body })
+      const settings = await client.ok('PATCH /alert-settings', { body: { segmentId: id } })
+      assert.equal(settings.segmentId, id)
+      await client.ok('DELETE /segments/{id}', { params: { id } })
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: settings }), settings)
+      await client.ok('PATCH /alert-settings', { body: { segmentId: null } })
+      assertIssue(await client.send('PATCH /alert-settings', { body: { segmentId: id } }), 'body', 'segmentId')
+      if (before !== null) await client.send('PATCH /alert-settings', { body: { segmentId: before } })
+    },
+  },
+  {
     name: 'invalid addresses, times and kinds are rejected with their path',
     rule: 'wire: PATCH /alert-settings',
     async run({ client }) {

@@ -3,7 +3,9 @@ import { type AlertSettings, alertKinds, type MailList } from '#contract/alerts.
 import { getClock, findStartDay, toMinutes } from '#contract/local-time.ts'
 import type { Database } from '#database/open.ts'
 import { cancelMailTo } from '#mail/mailing.ts'
+import { invalidField } from '../http/api-error.ts'
 import { createId } from '../ids/ids.ts'
+import { findSegmentFilters } from '../scans/segments/segments.ts'
 import { alertRecipients, alertSettings } from './schema.ts'
 
 /** The settings that a request changes. Settings that the request leaves out stay as they are. */
@@ -45,13 +47,18 @@ export async function readAlertSettings(db: Database, workspaceId: string): Prom
   }
 }
 
+/** Throws `invalid_request` for another segment that does not exist. A segment that was deleted since it was set may be sent again. */
 export async function changeAlertSettings(tx: Database, workspaceId: string, patch: AlertSettingsPatch): Promise<void> {
   const existing = await lockSettings(tx, workspaceId)
+  const { segmentId } = patch
+  const isSet = typeof segmentId === 'string' && segmentId !== existing?.segmentId
+  if (isSet && (await findSegmentFilters(tx, workspaceId, segmentId)) === null)
+    throw invalidField('body', 'segmentId', 'There is no such segment')
   const kinds = { ...existing?.kinds }
   for (const kind of alertKinds) if (patch.kinds?.[kind]) kinds[kind] = patch.kinds[kind]
   const changes = {
     ...(patch.quietHours !== undefined && { quietHours: patch.quietHours }),
-    ...(patch.segmentId !== undefined && { segmentId: patch.segmentId }),
+    ...(segmentId !== undefined && { segmentId }),
   }
   await tx
     .update(alertSettings)
