@@ -63,9 +63,9 @@ async function loadScans(scans: number): Promise<{ perSecond: number; compaction
     if (batch.length === SCANS_PER_BATCH) await store()
   }
   await store()
-  const started = performance.now()
+  const startedAt = performance.now()
   await compactSegments(db)
-  return { perSecond: scans / (storingMs / 1000), compactionMs: performance.now() - started }
+  return { perSecond: scans / (storingMs / 1000), compactionMs: performance.now() - startedAt }
 }
 
 /** Times the hourly search for codes whose scans stopped or rose: its first run and a second one. */

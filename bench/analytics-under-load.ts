@@ -55,11 +55,11 @@ async function measureScansUnderLoad(service: LoadedService): Promise<{ measured
     }
   }
   const dashboards = Promise.all(Array.from({ length: DASHBOARDS }, (_, person) => requestRepeatedly(person)))
-  const measured = await measureScans(service, SECONDS)
+  const measurement = await measureScans(service, SECONDS)
   stop.abort()
   await dashboards
   await dispatcher.close()
-  return { measured, answers }
+  return { measured: measurement, answers }
 }
 
 /** Measures the milliseconds from the start of a scan until its event arrives at the viewers. */

@@ -47,8 +47,8 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
   )
   const args = [String(SCANS), ...(databaseUrl === undefined ? [] : [databaseUrl])]
   const child = fork(join(import.meta.dirname, 'analytics-service.ts'), args)
-  const ended = once(child, 'exit')
-  const messages: unknown[] = await Promise.race([once(child, 'message'), ended])
+  const exitEvent = once(child, 'exit')
+  const messages: unknown[] = await Promise.race([once(child, 'message'), exitEvent])
   const service = StartedService.parse(messages[0])
   const { perSecond, compactionMs, scanBytes, umami } = service
   printLine(
@@ -83,7 +83,7 @@ export async function benchAnalytics(engine: string, databaseUrl?: string): Prom
     heaviest: toPath(service, heaviestQuery),
   })
   child.disconnect()
-  await ended
+  await exitEvent
 }
 
 async function measureRequest(service: StartedService, path: string, requests: number): Promise<Latency> {

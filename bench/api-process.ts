@@ -25,18 +25,18 @@ export async function startApi(databaseUrl?: string): Promise<ApiProcess> {
     throw new Error(`The service of the bench ended with ${code}.`)
   })
   const readMessage = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), exited]))[0]
-  const started = StartedApi.parse(await readMessage())
+  const startedApi = StartedApi.parse(await readMessage())
   return {
-    ...started,
+    ...startedApi,
     async getPlan(search) {
       child.send(search)
       return z.array(z.string()).parse(await readMessage())
     },
     async end() {
       exited.catch(() => {})
-      const ended = once(child, 'exit')
+      const exitEvent = once(child, 'exit')
       child.send('end')
-      await ended
+      await exitEvent
     },
   }
 }

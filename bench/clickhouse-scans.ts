@@ -21,7 +21,7 @@ export async function makeScans(
   { count, workspaceId, to }: { count: number; workspaceId: string; to: number },
 ): Promise<void> {
   const from = to - HISTORY_DAYS * DAY_MS
-  const every = (HISTORY_DAYS * DAY_MS) / count
+  const stepMs = (HISTORY_DAYS * DAY_MS) / count
   for (let first = 0; first < count; first += SCANS_PER_INSERT) {
     const sql = `
       insert into scans (workspace, bot, code, time, tail, country, region, city, position, timezone, device_type, os,
@@ -29,7 +29,7 @@ export async function makeScans(
       with toUInt32(${CODES} * pow(${random(1)}, 3)) as code_number, toUInt32(16 * pow(${random(2)}, 2)) as country_number,
         toUInt32(25 * pow(${random(3)}, 2)) as city_number, toUInt32(40 * pow(${random(4)}, 1.5)) as agent,
         ${random(5)} as referred, ${random(6)} as matched,
-        fromUnixTimestamp64Milli(${from} + toInt64((number + ${random(7)}) * ${every}), 'UTC') as moment
+        fromUnixTimestamp64Milli(${from} + toInt64((number + ${random(7)}) * ${stepMs}), 'UTC') as moment
       select '${workspaceId}', false, concat('cod_', leftPad(toString(code_number + 1), 20, '0')), moment,
         bitShiftRight(rand64(8), 14), ${countries}[country_number + 1],
         concat('Region ', toString(country_number), '-', toString(city_number % 7)),

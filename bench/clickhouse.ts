@@ -182,12 +182,12 @@ function listCodes(from: number, to: number): string[] {
 
 /** Prints the seconds of CPU, also for each million of the scans that are left. */
 async function report(clickhouse: ClickHouse, name: string, run: () => Promise<number>) {
-  const measured = []
-  for (let i = 0; i < RUNS; i++) measured.push(await measure(clickhouse, run))
-  const cpu = getMedian(measured.map((each) => each.cpu))
-  const ownCpu = getMedian(measured.map((each) => each.ownCpu))
-  const wall = getMedian(measured.map((each) => each.wall))
-  const scans = measured[0]?.result ?? 0
+  const measurements = []
+  for (let i = 0; i < RUNS; i++) measurements.push(await measure(clickhouse, run))
+  const cpu = getMedian(measurements.map((benchRun) => benchRun.cpu))
+  const ownCpu = getMedian(measurements.map((benchRun) => benchRun.ownCpu))
+  const wall = getMedian(measurements.map((benchRun) => benchRun.wall))
+  const scans = measurements[0]?.result ?? 0
   const perMillion =
     scans === 0 ? '' : `, ${(cpu / (scans / 1e6)).toFixed(2)} s for each million of ${scans.toLocaleString('en')}`
   printLine(

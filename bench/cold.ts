@@ -77,7 +77,7 @@ async function benchSnapshotBuild(
   stack: SpawnedStack,
   { createdCodes, metricsPort }: { createdCodes: Code[]; metricsPort: number },
 ) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const memorySamples = new Array<number>()
   const memoryTimer = setInterval(() => void readMemory(metricsPort).then((bytes) => memorySamples.push(bytes)), 500)
   const memoryBefore = await readMemory(metricsPort)
@@ -88,7 +88,7 @@ async function benchSnapshotBuild(
     measurements.push(
       await measureLoad({ port: Number(port), requests, seconds: 2, connections: CONNECTIONS, rate: NORMAL_RATE }),
     )
-  const took = formatSecondsSince(began)
+  const took = formatSecondsSince(startedAt)
   clearInterval(memoryTimer)
   const { codes: count } = await readSnapshot(stack)
   printLine(
@@ -113,14 +113,16 @@ async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[])
   }
   const scheduledCodes = createdCodes.slice(0, COLD_RATE * COLD_SECONDS)
   const latencies = await scanAtRate(scheduledCodes, scan)
-  const began = performance.now()
+  const startedAt = performance.now()
   const remainingCodes = createdCodes.slice(scheduledCodes.length).values()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (const code of remainingCodes) await scan(code)
     }),
   )
-  const perSecond = Math.round(((createdCodes.length - scheduledCodes.length) / (performance.now() - began)) * 1_000)
+  const perSecond = Math.round(
+    ((createdCodes.length - scheduledCodes.length) / (performance.now() - startedAt)) * 1_000,
+  )
   await pool.close()
   latencies.sort((a, b) => a - b)
   const getPercentile = (share: number) => (latencies[Math.floor(latencies.length * share)] ?? Number.NaN).toFixed(2)
@@ -134,10 +136,10 @@ async function benchScans({ serviceOrigin }: SpawnedStack, createdCodes: Code[])
 /** Scans codes at COLD_RATE. Returns the latency of each scan in milliseconds, counted from the time for which the scan was scheduled. */
 async function scanAtRate(scheduledCodes: readonly Code[], scan: (code: Code) => Promise<void>): Promise<number[]> {
   const latencies: number[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const openRequests = new Set<Promise<void>>()
   for (const [number, code] of scheduledCodes.entries()) {
-    const dueAt = began + (number / COLD_RATE) * 1_000
+    const dueAt = startedAt + (number / COLD_RATE) * 1_000
     const earlyMs = dueAt - performance.now()
     if (earlyMs > 0) await pause(earlyMs)
     const request = scan(code).then(() => {
@@ -151,22 +153,22 @@ async function scanAtRate(scheduledCodes: readonly Code[], scan: (code: Code) =>
 }
 
 async function waitForStoredScans(cluster: Cluster, { since, redirected }: { since: Date; redirected: number }) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { db, close } = await openDatabase({ url: cluster.url('postgres') })
   const isNewScan = gte(scans.second, toFirstKey(since).second)
-  let stored = 0
-  while (stored < redirected && performance.now() - began < 600_000) {
+  let storedScans = 0
+  while (storedScans < redirected && performance.now() - startedAt < 600_000) {
     await pause(1_000)
-    stored = await db.$count(scans, isNewScan)
+    storedScans = await db.$count(scans, isNewScan)
   }
-  const took = formatSecondsSince(began)
+  const took = formatSecondsSince(startedAt)
   const [distinct] = await db
     .select({ codes: sql`count(distinct ${scans.code})`.mapWith(Number) })
     .from(scans)
     .where(isNewScan)
   await close()
   printLine(
-    `  once the database is back, ${stored.toLocaleString('en')} scans of ${distinct?.codes.toLocaleString('en')} codes are stored within ${took} s`,
+    `  once the database is back, ${storedScans.toLocaleString('en')} scans of ${distinct?.codes.toLocaleString('en')} codes are stored within ${took} s`,
   )
 }
 
@@ -184,8 +186,8 @@ function toRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${phoneAgent}\r\n\r\n`
 }
 
-function formatSecondsSince(began: number): string {
-  return ((performance.now() - began) / 1_000).toFixed(1)
+function formatSecondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1_000).toFixed(1)
 }
 
 function formatMegabytes(bytes: number): string {

@@ -122,9 +122,9 @@ async function benchScanDelay({ receiver, first, receiverUrl }: Bench) {
   await readArrivals(receiver)
   const delaysMs: number[] = []
   for (let i = 0; i < SCANS; i++) {
-    const began = Date.now()
+    const startedAt = Date.now()
     await fetch(url, { redirect: 'manual', headers: { 'user-agent': agent } })
-    delaysMs.push((await waitForArrival(receiver)) - began)
+    delaysMs.push((await waitForArrival(receiver)) - startedAt)
   }
   printLine(
     `  from a scan to its first byte at the receiver: median ${formatInteger(getMedian(delaysMs))} ms (100 of them are gathered)`,
@@ -145,10 +145,10 @@ async function benchBacklog({ first, receiverUrl, receiver }: Bench) {
   await sendOrder(first, { do: 'queue', count: BACKLOG })
   const took = (performance.now() - queuedAt) / 1000
   const before = QueueCounts.parse(await sendOrder(first, { do: 'count' }))
-  const began = performance.now()
+  const startedAt = performance.now()
   await pause(10_000)
   const after = QueueCounts.parse(await sendOrder(first, { do: 'count' }))
-  const rate = (after.delivered - before.delivered) / ((performance.now() - began) / 1000)
+  const rate = (after.delivered - before.delivered) / ((performance.now() - startedAt) / 1000)
   printLine(
     `  a backlog of ${formatInteger(BACKLOG)}: queued in ${took.toFixed(1)} s, ${formatInteger(before.bytes / 1e6)} MB with its indexes; ` +
       `with ${formatInteger(after.waiting)} waiting ${formatInteger(rate)} a second`,
@@ -211,9 +211,9 @@ async function readResponse(process: ChildProcess): Promise<unknown> {
 }
 
 async function endProcess(process: ChildProcess) {
-  const ended = once(process, 'exit')
+  const exitEvent = once(process, 'exit')
   process.disconnect()
-  await ended
+  await exitEvent
 }
 
 function formatInteger(number: number): string {

@@ -87,14 +87,14 @@ const edits: { name: string; createEdit(size: number): RoundEdit }[] = [
 function measureEdit(initialDocument: Document, makeEdit: RoundEdit): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     let document = initialDocument
-    let applied = 0
+    let appliedCount = 0
     const operationsByRound = Array.from({ length: OPERATIONS }, (_, i) => makeEdit(i))
-    const began = performance.now()
+    const startedAt = performance.now()
     for (const operations of operationsByRound) {
       document = applyAll(document, operations)
-      applied += operations.length
+      appliedCount += operations.length
     }
-    return ((performance.now() - began) / applied) * 1000
+    return ((performance.now() - startedAt) / appliedCount) * 1000
   })
   return getMedian(rounds)
 }
@@ -118,9 +118,9 @@ function measureRebase(document: Document, size: number): number {
   }
   const editedDocument = applyAll(document, firstEdit ? [firstEdit, foreignEdit] : [foreignEdit])
   const rounds = Array.from({ length: ROUNDS * 20 }, () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { lost } = rebase(editedDocument, steps, blockTypes)
-    const took = performance.now() - began
+    const took = performance.now() - startedAt
     if (lost.length > 0) throw new Error(`A step was lost: ${lost[0]?.error.message}`)
     return (took / STEPS) * 1000
   })
@@ -130,17 +130,17 @@ function measureRebase(document: Document, size: number): number {
 function measureReadAndWrite(size: number): number {
   const content = toContent(size)
   const rounds = Array.from({ length: ROUNDS * 10 }, () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     writeDocument(readDocument(content))
-    return (performance.now() - began) * 1000
+    return (performance.now() - startedAt) * 1000
   })
   return getMedian(rounds)
 }
 
 function applyAll(document: Document, operations: readonly Operation[]): Document {
-  const applied = apply(document, operations, blockTypes)
-  if (!applied.ok) throw new Error(`An operation of the bench was rejected: ${applied.rejection.message}`)
-  return applied.document
+  const result = apply(document, operations, blockTypes)
+  if (!result.ok) throw new Error(`An operation of the bench was rejected: ${result.rejection.message}`)
+  return result.document
 }
 
 function toContent(size: number): PageContent {

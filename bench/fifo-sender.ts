@@ -18,11 +18,11 @@ export function startFifoSender(db: Database): { close(): Promise<void> } {
   const sendMessage = createSendMessage({ allowPrivateHosts: true })
   const stopping = new AbortController()
   const inFlight = new Set<Promise<void>>()
-  const attempted: AttemptedDelivery[] = []
+  const attemptedDeliveries: AttemptedDelivery[] = []
 
   async function run() {
     while (!stopping.signal.aborted) {
-      const batch = attempted.splice(0)
+      const batch = attemptedDeliveries.splice(0)
       if (batch.length > 0) await recordResults(db, batch)
       for (const delivery of await claimOldest(db, MAX_IN_FLIGHT - inFlight.size)) startAttempt(delivery)
       await pause(BATCH_INTERVAL_MS)
@@ -32,7 +32,7 @@ export function startFifoSender(db: Database): { close(): Promise<void> } {
   function startAttempt(delivery: ClaimedDelivery) {
     const { secrets } = delivery
     const work = sendMessage(delivery, { secrets, signal: stopping.signal }).then((result) => {
-      attempted.push({ delivery, result })
+      attemptedDeliveries.push({ delivery, result })
       inFlight.delete(work)
     })
     inFlight.add(work)

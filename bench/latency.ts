@@ -12,7 +12,7 @@ interface LatencyOptions {
   origin: string
   path: string
   /** The headers of a request, by its number. Rate limits are per person, so the person may have to change. */
-  createHeaders(sent: number): Record<string, string>
+  createHeaders(requestIndex: number): Record<string, string>
   requests: number
   connections: number
 }
@@ -27,15 +27,15 @@ export async function getLatency({
 }: LatencyOptions): Promise<Latency> {
   const pool = new Pool(origin, { connections })
   const latencies: number[] = []
-  let sent = 0
+  let sentCount = 0
   let bytes = 0
   const run = async () => {
-    while (sent < requests) {
-      const began = performance.now()
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: createHeaders(sent++) })
+    while (sentCount < requests) {
+      const startedAt = performance.now()
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: createHeaders(sentCount++) })
       bytes = (await body.arrayBuffer()).byteLength
       if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`)
-      latencies.push(performance.now() - began)
+      latencies.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, run))

@@ -68,16 +68,16 @@ async function measureRate(writers: Write[]): Promise<Rate> {
   const latencies: number[] = []
   let bytes = 0
   const writeUntil = async (write: Write, until: number) => {
-    for (let began = performance.now(); began < until; began = performance.now()) {
+    for (let startedAt = performance.now(); startedAt < until; startedAt = performance.now()) {
       bytes = await write()
-      latencies.push(performance.now() - began)
+      latencies.push(performance.now() - startedAt)
     }
   }
   await Promise.all(writers.map((write) => writeUntil(write, performance.now() + 500)))
   latencies.length = 0
-  const began = performance.now()
-  await Promise.all(writers.map((write) => writeUntil(write, began + SECONDS * 1000)))
-  const seconds = (performance.now() - began) / 1000
+  const startedAt = performance.now()
+  await Promise.all(writers.map((write) => writeUntil(write, startedAt + SECONDS * 1000)))
+  const seconds = (performance.now() - startedAt) / 1000
   latencies.sort((a, b) => a - b)
   const getPercentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   return { perSecond: latencies.length / seconds, p50: getPercentile(0.5), p99: getPercentile(0.99), bytes }

@@ -37,13 +37,13 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
   const messages: unknown[] = await Promise.race([once(child, 'message'), exited])
   const { origin, key } = StartedService.parse(messages[0])
   const pool = new Pool(origin, { connections: CONNECTIONS })
-  let sent = 0
+  let sentCount = 0
   let pageCount = 0
   const call: PageProcess['call'] = async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
-      'x-actor': `bench${Math.floor(sent++ / REQUESTS_PER_PERSON)};Bench`,
+      'x-actor': `bench${Math.floor(sentCount++ / REQUESTS_PER_PERSON)};Bench`,
     }
     const response = await pool.request({ method, path: `/v1${path}`, headers, body: JSON.stringify(body) })
     const text = await response.body.text()
@@ -70,9 +70,9 @@ export async function startPages(databaseUrl?: string): Promise<PageProcess> {
     async end() {
       exited.catch(() => {})
       await pool.close()
-      const ended = once(child, 'exit')
+      const exitEvent = once(child, 'exit')
       child.disconnect()
-      await ended
+      await exitEvent
     },
   }
 }

@@ -62,9 +62,9 @@ export async function benchPublished({ origin, createPage, call }: PageProcess):
       `beside ${formatMicroseconds(cachedMicros)} of Puck's kept in memory by bare node:http (${formatRatio(ownMicros, cachedMicros)}) ` +
       `and ${formatMicroseconds(freshMicros)} of Puck's drawn for each visitor (${formatRatio(ownMicros, freshMicros)})`,
   )
-  const ended = once(puck.process, 'exit')
+  const exitEvent = once(puck.process, 'exit')
   puck.process.disconnect()
-  await ended
+  await exitEvent
 }
 
 /** Measures the size of the document and of everything that it loads without interaction. */
@@ -96,9 +96,9 @@ async function measureFirstByte({ origin, host }: Site, path: string): Promise<n
   const times: number[] = []
   const headers = { host, 'accept-encoding': 'br' }
   for (let i = 0; i < REQUESTS; i++) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { body } = await pool.request({ method: 'GET', path, headers })
-    times.push((performance.now() - began) * 1000)
+    times.push((performance.now() - startedAt) * 1000)
     await body.dump()
   }
   await pool.close()

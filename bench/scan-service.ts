@@ -28,9 +28,9 @@ process.once('disconnect', () => void temporaryService.end())
 /** Waits until the loader has stored all scans. Sends the number of these scans and the seconds that they took. */
 async function sendLoadTime() {
   const before = await sumTotals()
-  const began = performance.now()
+  const startedAt = performance.now()
   await service.scanning.waitUntilDrained()
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   process.send?.({ scans: (await sumTotals()) - before, seconds })
 }
 

@@ -47,8 +47,8 @@ export async function benchScan(engine: string, databaseUrl?: string): Promise<v
     measureLoad({ port: to, requests, seconds, connections: CONNECTIONS })
   // The first seconds measure the compiler, so they are not counted.
   await measure(barePort, baseline, WARM_UP_SECONDS)
-  let answered = 0
-  for (const benchCase of cases) answered += (await measure(port, benchCase, WARM_UP_SECONDS)).answers
+  let answeredCount = 0
+  for (const benchCase of cases) answeredCount += (await measure(port, benchCase, WARM_UP_SECONDS)).answers
   await askService(service, 'load', LoadResult)
   for (let round = 0; round < ROUNDS; round++) {
     baseline.redirects.push(await measure(barePort, baseline, SECONDS))
@@ -60,16 +60,16 @@ export async function benchScan(engine: string, databaseUrl?: string): Promise<v
     }
   }
   for (const benchCase of cases) {
-    answered += benchCase.redirects.reduce((sum, { answers }) => sum + answers, 0)
+    answeredCount += benchCase.redirects.reduce((sum, { answers }) => sum + answers, 0)
     report(benchCase, baseline)
   }
   printPercent('with tokens to without', getRedirectRates(withTokens), getRedirectRates(plain))
   printPercent('loader, with tokens to without', getLoaderRates(withTokens), getLoaderRates(plain))
-  await checkAccounting(service, { answered, inFlight: cases.length * (ROUNDS + 1) * CONNECTIONS })
+  await checkAccounting(service, { answered: answeredCount, inFlight: cases.length * (ROUNDS + 1) * CONNECTIONS })
   for (const process of [service, bare]) {
-    const ended = once(process, 'exit')
+    const exitEvent = once(process, 'exit')
     process.disconnect()
-    await ended
+    await exitEvent
   }
 }
 
@@ -78,15 +78,15 @@ function createCase(name: string, paths: string[]): BenchCase {
 }
 
 function report(benchCase: BenchCase, baseline: BenchCase) {
-  const wrong = benchCase.redirects.reduce((sum, measured) => sum + measured.wrong, 0)
-  const p50 = getMedian(benchCase.redirects.map((measured) => measured.p50))
+  const wrongCount = benchCase.redirects.reduce((sum, measurement) => sum + measurement.wrong, 0)
+  const p50 = getMedian(benchCase.redirects.map((measurement) => measurement.p50))
   const [p99, baselineP99] = [benchCase, baseline].map(({ redirects }) =>
-    getMedian(redirects.map((measured) => measured.p99)).toFixed(2),
+    getMedian(redirects.map((measurement) => measurement.p99)).toFixed(2),
   )
   printPercent(benchCase.name, getRedirectRates(benchCase), getRedirectRates(baseline))
   printLine(
     `    p50 ${p50.toFixed(2)} ms, p99 ${p99} ms (bare ${baselineP99}); loader ${formatInteger(getMedian(getLoaderRates(benchCase)))} scans/s` +
-      (wrong > 0 ? `, ${wrong} wrong answers` : ''),
+      (wrongCount > 0 ? `, ${wrongCount} wrong answers` : ''),
   )
 }
 

@@ -30,12 +30,12 @@ export async function benchScroll({ bffUrl, cookie }: ApiProcess, engine: string
     const top = await rows.nth(10).textContent()
     await page.waitForTimeout(2000)
     const describeFrames = await recordFrames(page)
-    const began = performance.now()
+    const startedAt = performance.now()
     let px = 0
-    for (let notch = 1; performance.now() - began < SECONDS * 1000; notch++) {
+    for (let notch = 1; performance.now() - startedAt < SECONDS * 1000; notch++) {
       await page.mouse.wheel(0, NOTCH_PX)
       px += NOTCH_PX
-      await page.waitForTimeout(Math.max(0, began + notch * intervalMs - performance.now()))
+      await page.waitForTimeout(Math.max(0, startedAt + notch * intervalMs - performance.now()))
     }
     const frames = await describeFrames()
     if ((await rows.nth(10).textContent()) === top) throw new Error('The list was not scrolled.')

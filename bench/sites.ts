@@ -86,7 +86,7 @@ async function benchDeploy(service: PageProcess) {
 async function deploy({ origin, key, call }: PageProcess, address: string): Promise<{ id: string; seconds: number }> {
   const marker = randomBytes(8).toString('hex')
   const zip = toZip(createLargestSite(marker))
-  const began = performance.now()
+  const startedAt = performance.now()
   const { uploadId } = Upload.parse(JSON.parse(await call('POST', '/sites/uploads', { size: zip.byteLength })))
   const pool = new Pool(origin, { connections: 1 })
   for (let start = 0; start < zip.byteLength; start += PART_BYTES) {
@@ -104,7 +104,7 @@ async function deploy({ origin, key, call }: PageProcess, address: string): Prom
     return (await body.text()).includes(marker)
   })
   await pool.close()
-  return { id: site.id, seconds: (performance.now() - began) / 1000 }
+  return { id: site.id, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 /** Creates ten pages with styles, scripts, fonts and pictures: 700 kB. */
@@ -166,7 +166,7 @@ http {
 `,
   )
   const nginx = spawn('nginx', ['-e', `${tempFolder}/error`, '-c', `${tempFolder}/nginx.conf`], { stdio: 'inherit' })
-  const ended = once(nginx, 'exit')
+  const exitEvent = once(nginx, 'exit')
   await until(
     () =>
       fetch(`http://127.0.0.1:${port}/`).then(
@@ -179,7 +179,7 @@ http {
     port,
     async stop() {
       nginx.kill()
-      await ended
+      await exitEvent
       rmSync(tempFolder, { recursive: true })
     },
   }

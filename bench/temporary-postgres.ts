@@ -8,13 +8,13 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const server = spawn(process.execPath, [join(import.meta.dirname, '../src/testing/postgres-process.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(server, 'exit')
+  const exitEvent = once(server, 'exit')
   for await (const url of createInterface(server.stdout))
     return {
       url,
       async stop() {
         server.stdin.end()
-        await ended
+        await exitEvent
       },
     }
   return null

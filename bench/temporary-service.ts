@@ -8,15 +8,15 @@ import { createService, type Service, type ServiceSettings } from '#service/serv
 /** Creates the environment of a benchmark: a new data directory, and a database on PostgreSQL or PGlite. */
 export async function openTemporaryService(databaseUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-  const opened = await openDatabase(
+  const database = await openDatabase(
     databaseUrl === undefined ? { dir: join(dataDir, 'database') } : { url: databaseUrl },
   )
   let service: Service | undefined
   return {
-    opened,
+    opened: database,
     /** Starts the real service in this environment. */
     async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
-      service = await createService(opened, {
+      service = await createService(database, {
         scanOrigin: 'http://localhost',
         publicOrigin: 'http://localhost:3000',
         pagesDomain: 'pages.localhost',
@@ -32,7 +32,7 @@ export async function openTemporaryService(databaseUrl?: string) {
     },
     async end() {
       await service?.close()
-      await opened.close()
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -30,8 +30,8 @@ export async function benchTouchDrag(): Promise<void> {
     await finger.down({ x: x + 40, y: y + 10 })
     await page.getByText('Picked up').first().waitFor({ state: 'attached' })
     const describeFrames = await recordFrames(page)
-    const began = performance.now()
-    for (let turn = 0; performance.now() - began < SECONDS * 1000; turn++) {
+    const startedAt = performance.now()
+    for (let turn = 0; performance.now() - startedAt < SECONDS * 1000; turn++) {
       await finger.move({ x: x + 40, y: turn % 2 === 0 ? height * 0.7 : height * 0.25 }, 30)
     }
     const frames = await describeFrames()

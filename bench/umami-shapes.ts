@@ -84,9 +84,9 @@ export async function timeUmamiQueries(
       createListQuery(`s.${column}`, sessionJoin),
     ),
   ]
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const question of queries) await db.execute(sql.raw(question))
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Measures the size of Umami's tables on disk, with indexes. */

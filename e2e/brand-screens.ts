@@ -84,10 +84,10 @@ export const brandScreens: { name: string; states: State[] } = {
 async function openOffer(page: Page, { origin }: SpawnedStack): Promise<void> {
   await alterResponses(page, '**/api/brand/changes', (answer) => {
     const changes = BrandChanges.parse(answer)
-    const [first, ...others] = changes.pages
+    const [first, ...otherPages] = changes.pages
     return {
       ...changes,
-      pages: first ? [{ ...first, follows: true }, ...others] : [],
+      pages: first ? [{ ...first, follows: true }, ...otherPages] : [],
       codes: changes.codes.slice(0, 5),
     }
   })

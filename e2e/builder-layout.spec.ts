@@ -16,7 +16,7 @@ import { expect, signIn, test } from './stack.ts'
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-const finished = 'section wide, One 6, Two 6, section text, Three 4, Four 4, Five 4, section text, Six'
+const finishedLayout = 'section wide, One 6, Two 6, section text, Three 4, Four 4, Five 4, section text, Six'
 
 /** Creates a page of headings in three sections, each heading in a row of its own. */
 function createSections(page: Page, stack: SpawnedStack): Promise<string> {
@@ -41,9 +41,9 @@ test('columns are made with the mouse and published', async ({ page, stack }) =>
   await dropRightOf(page, 'Two', 'One')
   await dropRightOf(page, 'Four', 'Three')
   await dropRightOf(page, 'Five', 'Four')
-  await expect.poll(() => describePage(page, stack, id)).toBe(finished)
+  await expect.poll(() => describePage(page, stack, id)).toBe(finishedLayout)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  const before = finished.replace('Three 4, Four 4, Five 4', 'Three 6, Four 6, Five')
+  const before = finishedLayout.replace('Three 4, Four 4, Five 4', 'Three 6, Four 6, Five')
   await expect.poll(() => describePage(page, stack, id)).toBe(before)
   await page.getByRole('button', { name: 'Redo', exact: true }).click()
   await findHeading(page, 'One').click()
@@ -53,13 +53,13 @@ test('columns are made with the mouse and published', async ({ page, stack }) =>
   await page.mouse.down()
   await page.mouse.move(border.x + column.width / 3, border.y + 10, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(() => describePage(page, stack, id)).toBe(finished.replace('One 6, Two 6', 'One 8, Two 4'))
+  await expect.poll(() => describePage(page, stack, id)).toBe(finishedLayout.replace('One 6, Two 6', 'One 8, Two 4'))
   await publish(page)
   const { url } = await readContent(page, stack, id)
   const visitor = await page.context().newPage()
   await visitor.goto(url)
-  const [one, two] = [await getBox(visitor.getByText('One')), await getBox(visitor.getByText('Two'))]
-  expect([two.y, two.x > one.x]).toEqual([one.y, true])
+  const [firstBox, secondBox] = [await getBox(visitor.getByText('One')), await getBox(visitor.getByText('Two'))]
+  expect([secondBox.y, secondBox.x > firstBox.x]).toEqual([firstBox.y, true])
 })
 
 test('columns are made and sections are moved with the keyboard alone', async ({ page, stack }) => {
@@ -88,7 +88,7 @@ test('columns are made and sections are moved with the keyboard alone', async ({
   await placeBeside('Two', 'One')
   await placeBeside('Four', 'Three')
   await placeBeside('Five', 'Four')
-  await expect.poll(() => describePage(page, stack, id)).toBe(finished)
+  await expect.poll(() => describePage(page, stack, id)).toBe(finishedLayout)
   await page.getByRole('separator', { name: 'Border after column 1' }).press('ArrowRight')
   await expect.poll(() => describePage(page, stack, id)).toContain('Three 6, Four 3, Five 3')
   await select(/^Section, Features/)
@@ -111,7 +111,7 @@ test('columns are made by touch', async ({ page, stack, browser }) => {
     await finger.up()
     await expect(findCanvas(screen).getByText(`Heading '${name}' moved to column`)).toBeAttached()
   }
-  await expect.poll(() => describePage(page, stack, id)).toBe(finished)
+  await expect.poll(() => describePage(page, stack, id)).toBe(finishedLayout)
   await screen.context().close()
 })
 

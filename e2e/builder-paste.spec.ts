@@ -31,20 +31,20 @@ test('text copied from Google Docs, Word, Outlook and Notion keeps its formattin
   for (const sample of copiedSamples) {
     const clipboard = recordedClipboards.find(({ copied }) => copied.startsWith(sample))
     if (!clipboard) throw new Error(`There is no clipboard of ${sample}.`)
-    const stored = { type: 'doc', content: clipboard.stored }
+    const storedContent = { type: 'doc', content: clipboard.stored }
     await block.click()
     const field = page.getByRole('region', { name: 'Block settings' }).getByRole('textbox', { name: 'Text' })
     await field.click()
     await page.keyboard.press('ControlOrMeta+a')
     await paste(field, clipboard)
-    await expect.poll(savedTexts, sample).toEqual([stored])
+    await expect.poll(savedTexts, sample).toEqual([storedContent])
     await block.dblclick()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('x')
-    await expect.poll(savedTexts, sample).not.toEqual([stored])
+    await expect.poll(savedTexts, sample).not.toEqual([storedContent])
     await page.keyboard.press('ControlOrMeta+a')
     await paste(findCanvas(page).locator('.rich-text'), clipboard)
-    await expect.poll(savedTexts, `${sample}, in place`).toEqual([stored])
+    await expect.poll(savedTexts, `${sample}, in place`).toEqual([storedContent])
     await page.keyboard.press('Escape')
   }
   await block.click()

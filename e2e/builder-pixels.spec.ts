@@ -66,16 +66,17 @@ async function compareWithCanvas(page: Page, { url, device, width }: PublishedPa
   await page.getByRole('radio', { name: device, exact: true }).check({ force: true })
   await findCanvas(page).getByRole('listbox').press('Escape')
   await page.mouse.move(2, 500)
-  const shown = findCanvas(page).locator('.page')
+  const pageElement = findCanvas(page).locator('.page')
   // At half a pixel, letters would look different.
-  if (!Number.isInteger((await shown.boundingBox())?.x)) await page.setViewportSize({ width: 2_101, height: 3_400 })
-  const drawn = await shown.screenshot({ animations: 'disabled' })
+  if (!Number.isInteger((await pageElement.boundingBox())?.x))
+    await page.setViewportSize({ width: 2_101, height: 3_400 })
+  const canvasPicture = await pageElement.screenshot({ animations: 'disabled' })
   const visitor = await page.context().newPage()
   await visitor.setViewportSize({ width, height: 900 })
   await visitor.goto(url)
   const published = await visitor.screenshot({ fullPage: true, animations: 'disabled' })
   await visitor.close()
-  return measureDifference(drawn, published, width)
+  return measureDifference(canvasPicture, published, width)
 }
 
 /** How much a channel may differ, of 255. */
@@ -91,15 +92,15 @@ async function measureDifference(first: Buffer, second: Buffer, width: number): 
   // The canvas has another space below the last block.
   const height = Math.min(...sizes.map((size) => size.height)) - 60
   const part = { left: 0, top: 0, width, height }
-  const [drawn = Buffer.alloc(0), published = Buffer.alloc(0)] = await Promise.all(
+  const [canvasPicture = Buffer.alloc(0), published = Buffer.alloc(0)] = await Promise.all(
     [first, second].map((screenshot) => sharp(screenshot).extract(part).removeAlpha().blur(0.8).raw().toBuffer()),
   )
   const isAlike = (index: number, other: number) =>
     [0, 1, 2].every(
-      (channel) => Math.abs((drawn[index + channel] ?? 0) - (published[other + channel] ?? 0)) <= TOLERANCE,
+      (channel) => Math.abs((canvasPicture[index + channel] ?? 0) - (published[other + channel] ?? 0)) <= TOLERANCE,
     )
   let differentCount = 0
-  for (let index = 0; index < drawn.length; index += 3)
+  for (let index = 0; index < canvasPicture.length; index += 3)
     if (![-3, 0, 3].some((offset) => isAlike(index, index + offset))) differentCount += 1
   return differentCount / (width * height)
 }

@@ -189,7 +189,7 @@ async function openLightCode(page: Page, stack: SpawnedStack) {
 async function openZipDialog(page: Page, stack: SpawnedStack) {
   await openPaleCode(page, stack)
   await openCodes(page, stack)
-  for (const nth of [0, 1, 2]) await findCodeCheckboxes(page).nth(nth).check()
+  for (const index of [0, 1, 2]) await findCodeCheckboxes(page).nth(index).check()
   await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
   await page.getByRole('button', { name: 'Download ZIP' }).waitFor()
 }

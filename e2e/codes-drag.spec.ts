@@ -23,9 +23,9 @@ test('a drag over a closed folder opens the folder', async ({ page, stack }) => 
   await page.mouse.up()
   await expect(page.locator('html')).not.toHaveAttribute('data-dragging')
   await expect(page).toHaveURL(/\/codes$/)
-  const moved = waitForMoveToTop(page)
+  const moveResponse = waitForMoveToTop(page)
   await dragByMouse(page, partners, page.getByRole('treeitem', { name: 'All codes' }))
-  await moved
+  await moveResponse
   await expect(partners).toHaveAttribute('aria-level', '1')
 })
 

@@ -117,7 +117,7 @@ export const imageScreens: { name: string; states: State[] } = {
       async (page, stack) => {
         await openLibrary(page, stack)
         await page.getByRole('button', { name: 'Select', exact: true }).click()
-        for (const nth of [1, 2]) await page.getByRole('gridcell').getByRole('button').nth(nth).click()
+        for (const index of [1, 2]) await page.getByRole('gridcell').getByRole('button').nth(index).click()
         await page.getByText('2 images selected').waitFor()
       },
       { everyWidth: true },
@@ -172,10 +172,10 @@ async function addPictures(page: Page, { origin }: SpawnedStack) {
     .object({ data: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get(`${origin}/api/images`)).json())
   const folders = ['Menus', 'Menus/Summer', 'Rooms', '']
-  const changes = data.slice(2, 18).map(({ id }, nth) => ({
+  const changes = data.slice(2, 18).map(({ id }, index) => ({
     id,
-    folder: folders[nth % 4],
-    addTags: nth % 3 === 0 ? ['hero', 'summer 2026'] : ['print'],
+    folder: folders[index % 4],
+    addTags: index % 3 === 0 ? ['hero', 'summer 2026'] : ['print'],
   }))
   await page.request.post(`${origin}/api/images/bulk`, { headers: { origin }, data: { changes } })
 }

@@ -19,8 +19,10 @@ export const importScreens: { name: string; states: State[] } = {
     defineState('a dry run', async (page, { origin }) => {
       await openImport(page, origin)
       const rows = Array.from({ length: 40 }, (_, index) => `Seat ${index}\texample.com/seat/${index}`)
-      const wrong = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
-      await page.getByLabel('Rows').fill(['Name\tLink', ...rows.slice(0, 3), ...wrong, ...rows.slice(3)].join('\n'))
+      const wrongLines = ['\texample.com/none', 'Words\ttwo words', 'Seat 1\texample.com/seat/1']
+      await page
+        .getByLabel('Rows')
+        .fill(['Name\tLink', ...rows.slice(0, 3), ...wrongLines, ...rows.slice(3)].join('\n'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),
@@ -53,8 +55,8 @@ export const importScreens: { name: string; states: State[] } = {
         { length: 30 },
         (_, index) => `Table ${index},example.com/table/${index},menuapp://table/${index}`,
       )
-      const wrong = ['Bar,example.com/bar,example.com/app', 'Door,example.com/door,']
-      await page.getByLabel('Rows').fill(['Name,Link,App', ...wrong, ...rows].join('\n'))
+      const wrongLines = ['Bar,example.com/bar,example.com/app', 'Door,example.com/door,']
+      await page.getByLabel('Rows').fill(['Name,Link,App', ...wrongLines, ...rows].join('\n'))
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('table', { name: 'Rows' }).waitFor()
     }),

@@ -100,7 +100,7 @@ export const screens: { name: string; states: State[] }[] = [
       { name: 'what a designer may do', as: 'designer', open: (page, stack) => openCodes(page, stack) },
       defineState('three selected', async (page, stack) => {
         await openCodes(page, stack)
-        for (const nth of [0, 1, 4]) await findCodeCheckboxes(page).nth(nth).check()
+        for (const position of [0, 1, 4]) await findCodeCheckboxes(page).nth(position).check()
         await page.getByRole('toolbar', { name: 'Selected codes' }).waitFor()
       }),
       definePathState('no match', '/codes?q=nothing-is-called-this', (page) =>

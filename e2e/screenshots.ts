@@ -54,14 +54,14 @@ try {
     const states = allStates.filter((state) => words.length === 0 || words.some((word) => state.name.includes(word)))
     const rows: string[] = []
     mkdirSync(`screenshots/${name}`)
-    for (const [nth, state] of states.entries())
+    for (const [index, state] of states.entries())
       rows.push(
         await captureState(browser, {
           name,
           stack: (state.as === 'foreign' && foreignStack) || stack,
           state,
           cookies: sessions[state.as],
-          hasWidthsBetween: nth === 0 || state.everyWidth === true,
+          hasWidthsBetween: index === 0 || state.everyWidth === true,
         }),
       )
     await writeSheet(browser, name, rows)

@@ -6,7 +6,7 @@ test('a dropped folder becomes a site whose versions can be previewed and restor
   await page.goto(`${stack.origin}/sites`)
   await expect(page.getByRole('link', { name: 'New site' })).toBeVisible()
   // A browser lists a folder in batches of a hundred files.
-  const many = Array.from(
+  const manyFiles = Array.from(
     { length: 130 },
     (_, index) => [`photos/${index}.html`, toHtml(`Photo ${index}`, '')] as const,
   )
@@ -14,7 +14,7 @@ test('a dropped folder becomes a site whose versions can be previewed and restor
   const folder = writeFolder(name, {
     'index.html': toHtml('First version', ''),
     'photos/.DS_Store': 'x',
-    ...Object.fromEntries(many),
+    ...Object.fromEntries(manyFiles),
   })
   await dropFolder(page, folder)
   const creating = page.getByRole('dialog', { name: 'New site' })

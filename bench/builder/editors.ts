@@ -136,9 +136,9 @@ export async function startPuck(): Promise<BuilderEditor | null> {
       return `http://127.0.0.1:${port}/`
     },
     async close() {
-      const ended = once(child, 'exit')
+      const exitEvent = once(child, 'exit')
       child.disconnect()
-      await ended
+      await exitEvent
     },
   }
 }

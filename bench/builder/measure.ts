@@ -80,7 +80,7 @@ async function openFirstForm(page: Page): Promise<number> {
   await page.evaluate('builderBench.watchCanvas()')
   const [id = ''] = await listIds(page, [1])
   let isOpen = false
-  const opened = page.evaluate(`builderBench.waitForForm(${JSON.stringify(id)})`).then((time) => {
+  const formTime = page.evaluate(`builderBench.waitForForm(${JSON.stringify(id)})`).then((time) => {
     isOpen = true
     return Time.parse(time)
   })
@@ -89,15 +89,15 @@ async function openFirstForm(page: Page): Promise<number> {
     await page.mouse.click(x + width / 2, y + height / 2)
     for (let wait = 0; wait < 5 && !isOpen; wait++) await pause(20)
   }
-  return opened
+  return formTime
 }
 
 async function selectBlock(page: Page, index: number): Promise<string> {
   const [id = ''] = await listIds(page, [index])
-  const opened = page.evaluate(`builderBench.waitForForm(${JSON.stringify(id)})`)
+  const formOpening = page.evaluate(`builderBench.waitForForm(${JSON.stringify(id)})`)
   const { x, y, width, height } = await readBox(page, id)
   await page.mouse.click(x + width / 2, y + height / 2)
-  await opened
+  await formOpening
   return id
 }
 
@@ -137,10 +137,10 @@ export async function measureDrag(
   const cdp = await page.context().newCDPSession(page)
   await page.evaluate('builderBench.startFrames()')
   await page.mouse.down()
-  const began = performance.now()
+  const startedAt = performance.now()
   const moves: Promise<unknown>[] = []
   for (let move = 1; move <= MOVES; move++) {
-    await pause(Math.max(0, began + move * 16 - performance.now()))
+    await pause(Math.max(0, startedAt + move * 16 - performance.now()))
     const [x, y] = [start.x + ((end.x - start.x) * move) / MOVES, start.y + ((end.y - start.y) * move) / MOVES]
     moves.push(cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 }))
   }

@@ -18,11 +18,14 @@ const service = await getSharedService()
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const file = join(tempFolder, 'whole.backup')
-const data = { opened: service.opened, settings: { dataDir: service.dataDir, storageUrl: null } }
+const data = { opened: service.database, settings: { dataDir: service.dataDir, storageUrl: null } }
 
 beforeAll(async () => {
   const workspace = await service.createWorkspace()
-  const rows = Array.from({ length: 500 }, (_, nth) => ({ name: `Table ${nth}`, url: `https://example.com/${nth}` }))
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    name: `Table ${index}`,
+    url: `https://example.com/${index}`,
+  }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const store = await openTestStore(service)
   for (const name of ['a', 'b']) await store.put(`images/${name}.png`, randomBytes(20_000), 'image/png')
@@ -152,7 +155,7 @@ test('a backup of a newer version is rejected', async () => {
 test('a backup with many entries has several lists of them', async () => {
   const path = join(tempFolder, 'many.backup')
   const archive = new ArchiveWriter(path, { entriesPerList: 100 })
-  for (let nth = 0; nth < 201; nth++) await archive.add(`objects/${nth}.txt`, Readable.from([`${nth}`]))
+  for (let index = 0; index < 201; index++) await archive.add(`objects/${index}.txt`, Readable.from([`${index}`]))
   const header = await archive.finish({ ...emptyHeader, objects: 201 })
   expect(Object.keys(header.lists)).toHaveLength(3)
   expect((await verifyArchive(path)).entries).toBe(201)

@@ -31,9 +31,9 @@ type Environment = Record<string, string>
 /** Runs `npm run admin` and returns its exit code and output. */
 async function runAdmin(args: string[], env: Environment): Promise<{ code: number; output: string }> {
   const { PATH = '' } = process.env
-  const running = promisify(execFile)(process.execPath, ['dist/server/admin.js', ...args], { env: { PATH, ...env } })
-  const { stdout, stderr } = await running.catch((error: { stdout: string; stderr: string }) => error)
-  return { code: running.child.exitCode ?? -1, output: stdout + stderr }
+  const run = promisify(execFile)(process.execPath, ['dist/server/admin.js', ...args], { env: { PATH, ...env } })
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
+  return { code: run.child.exitCode ?? -1, output: stdout + stderr }
 }
 
 async function startStack(environment: Environment): Promise<SpawnedStack> {
@@ -93,10 +93,10 @@ test(
       .png()
       .toBuffer()
     const uploaded = await request(api, 'POST /images', { body: { data: png.toString('base64') } })
-    const sent = await request(api, 'POST /files', {
+    const uploadReply = await request(api, 'POST /files', {
       body: { fileName: 'menu.pdf', data: Buffer.from(`%PDF-1.7\n${'Soup '.repeat(300_000)}`).toString('base64') },
     })
-    const contents = [uploaded.body, sent.body].map((body) => new URL(Stored.parse(body).url).pathname)
+    const contents = [uploaded.body, uploadReply.body].map((body) => new URL(Stored.parse(body).url).pathname)
     // The second path is that of the reader, below which is the file itself.
     contents.push(`${contents[1]}/menu.pdf`)
     const created = await request(api, 'POST /codes', {
@@ -106,8 +106,8 @@ test(
     const redirectedReferrers: string[] = []
     let isBackedUp = false
     const visiting = (async () => {
-      for (let nth = 0; !isBackedUp; nth++) {
-        const referer = `https://scan.example/${nth}`
+      for (let index = 0; !isBackedUp; index++) {
+        const referer = `https://scan.example/${index}`
         const headers = { referer, 'user-agent': phoneAgent }
         const response = await fetch(`${original.serviceOrigin}/${shortCode}`, { redirect: 'manual', headers })
         if (response.status === 302) redirectedReferrers.push(referer)
@@ -142,8 +142,8 @@ test(
     const second = await startStack({ ...postgresEnv, SEED_DEMO: '0' })
     expect(await describeInstance(second, contents)).toEqual(originalContent)
     await until(async () => {
-      const stored = await readReferrers(second)
-      return referrersBeforeBackup.every((referer) => stored.has(referer))
+      const storedReferrers = await readReferrers(second)
+      return referrersBeforeBackup.every((referer) => storedReferrers.has(referer))
     })
     await second.end()
 
@@ -152,8 +152,8 @@ test(
     const embeddedEnv = { DATA_DIR: join(tempFolder, 'embedded') }
     expect((await runAdmin(['restore', secondBackupFile], embeddedEnv)).code).toBe(0)
     expect((await runAdmin(['restore', secondBackupFile], embeddedEnv)).output).toContain('is not empty: it has')
-    const third = await startStack({ ...embeddedEnv, SEED_DEMO: '0' })
-    expect(await describeInstance(third, contents)).toEqual(originalContent)
+    const thirdStack = await startStack({ ...embeddedEnv, SEED_DEMO: '0' })
+    expect(await describeInstance(thirdStack, contents)).toEqual(originalContent)
   },
 )
 
@@ -162,11 +162,11 @@ test('an embedded instance is copied into PostgreSQL and S3 unchanged', { timeou
   const { accessKeyId, secretAccessKey } = s3.account
   const storage = `http://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${s3.account.region}`
   const database = await createEmptyDatabase()
-  const copied = await runAdmin(['copy-to', database, storage], { DATA_DIR: originalDir })
-  expect(copied.output).toMatch(/^codes: [\d,]+ rows, equal \(\d+\)$/m)
-  expect(copied.output).toMatch(/^objects: [\d,]+ with [\d,]+ bytes, equal/m)
-  expect(copied.code).toBe(0)
-  expect(copied.output).not.toContain(secretAccessKey)
+  const copyOutput = await runAdmin(['copy-to', database, storage], { DATA_DIR: originalDir })
+  expect(copyOutput.output).toMatch(/^codes: [\d,]+ rows, equal \(\d+\)$/m)
+  expect(copyOutput.output).toMatch(/^objects: [\d,]+ with [\d,]+ bytes, equal/m)
+  expect(copyOutput.code).toBe(0)
+  expect(copyOutput.output).not.toContain(secretAccessKey)
   expect(s3.objects.size).toBeGreaterThan(0)
   expect((await runAdmin(['copy-to', database, storage], { DATA_DIR: originalDir })).output).toContain(
     'The database is not empty',
@@ -174,8 +174,8 @@ test('an embedded instance is copied into PostgreSQL and S3 unchanged', { timeou
   const embedded = await startStack({ DATA_DIR: originalDir })
   const embeddedContent = await describeInstance(embedded)
   await embedded.end()
-  const moved = await startStack({ DATA_DIR: originalDir, DATABASE_URL: database, STORAGE_URL: storage })
-  expect(await describeInstance(moved)).toEqual(embeddedContent)
+  const movedStack = await startStack({ DATA_DIR: originalDir, DATABASE_URL: database, STORAGE_URL: storage })
+  expect(await describeInstance(movedStack)).toEqual(embeddedContent)
 })
 
 test(

@@ -26,7 +26,7 @@ test('the restore of an earlier backup runs the migrations that are missing in i
   expect((await readMigrations(earlierDatabase.db)).at(-1)).toBe(lastMigration)
   const file = join(tempFolder, 'earlier.backup')
   const { migrations } = await backUp(
-    { opened: earlierDatabase, settings: { dataDir: join(tempFolder, 'before'), storageUrl: null } },
+    { database: earlierDatabase, settings: { dataDir: join(tempFolder, 'before'), storageUrl: null } },
     file,
   )
   expect(migrations.at(-1)).toBe(lastMigration)

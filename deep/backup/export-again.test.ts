@@ -52,7 +52,7 @@ test('only the webhooks of a workspace differ after an export, an import and ano
   const [firstFile, secondFile] = [join(tempFolder, 'first.zip'), join(tempFolder, 'second.zip')]
   const settings = { ...service.settings, mailServer: null }
   const exported = await exportCommand(
-    service.opened,
+    service.database,
     { command: 'export', file: firstFile, workspace: workspace.id },
     settings,
   )

@@ -43,7 +43,7 @@ const ItemsWithPreview = z.object({ data: z.array(z.object({ name: z.string(), p
 beforeAll(async () => {
   workspace = await service.createWorkspace()
   original = await fillWorkspace(service, workspace)
-  const answer = await exportCommand(service.opened, { command: 'export', file, workspace: workspace.id }, settings)
+  const answer = await exportCommand(service.database, { command: 'export', file, workspace: workspace.id }, settings)
   if (!answer.ok) throw new Error(answer.lines.join())
 })
 
@@ -81,12 +81,12 @@ test('after an import into an empty installation, codes, pages and sites work as
   const dryRun = await importExport(importDatabase, { file, dryRun: true, settings: otherSettings })
   expect(dryRun.lines[0]).toMatch(/^Would import Test as test: 7 codes/)
   expect(await listWorkspaces(importDatabase.db)).toEqual([])
-  const imported = await importExport(importDatabase, { file, dryRun: false, settings: otherSettings })
-  expect(imported).toMatchObject({ ok: true })
-  expect(imported.lines).toContain('Webhooks are paused, and have new secrets.')
-  expect(imported.lines).toContain('Shared links have new addresses, and the same passwords.')
-  expect(imported.lines).toContain('Reports and alerts are mailed to nobody until addresses are added to them.')
-  expect(imported.lines).toContain('Codes with their own design are drawn when they are first shown.')
+  const importResult = await importExport(importDatabase, { file, dryRun: false, settings: otherSettings })
+  expect(importResult).toMatchObject({ ok: true })
+  expect(importResult.lines).toContain('Webhooks are paused, and have new secrets.')
+  expect(importResult.lines).toContain('Shared links have new addresses, and the same passwords.')
+  expect(importResult.lines).toContain('Reports and alerts are mailed to nobody until addresses are added to them.')
+  expect(importResult.lines).toContain('Codes with their own design are drawn when they are first shown.')
 
   for (const shortCode of original.shortCodes) {
     const scanCode = async (origin: string) => {
@@ -99,8 +99,8 @@ test('after an import into an empty installation, codes, pages and sites work as
   const alias = await requestRaw(other.origin, { host: 'go.old.test', path: '/Menu' })
   expect(alias.headers['location']).toBe('https://example.com/old')
   const form = new URLSearchParams({ accessCode: 'sesame' })
-  const opened = await fetch(`${other.origin}/${original.locked}`, { method: 'POST', body: form, redirect: 'manual' })
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, 'https://example.com/secret'])
+  const reply = await fetch(`${other.origin}/${original.locked}`, { method: 'POST', body: form, redirect: 'manual' })
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, 'https://example.com/secret'])
   const [originalImage, importedImage] = [
     await fetch(service.origin + original.image),
     await fetch(other.origin + original.image),
@@ -109,11 +109,11 @@ test('after an import into an empty installation, codes, pages and sites work as
   const importedFile = await fetch(`${other.origin}${original.file}/menu.pdf`)
   expect(await importedFile.text()).toBe('%PDF-1.7\nSoup')
   for (const address of [original.page, original.site, `${original.site}a.css`]) {
-    const moved = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
+    const movedAddress = address.replace(/:\d+/, `:${new URL(other.origin).port}`)
     // Each response contains a new id for its forms.
     const [originalReply, importedReply] = [
       await requestHost(service.origin, address),
-      await requestHost(other.origin, moved),
+      await requestHost(other.origin, movedAddress),
     ]
     const formOpenings = /(?<=name="form_opening" value=")[^"]*/g
     expect(importedReply.bytes.toString().replaceAll(formOpenings, '')).toBe(
@@ -199,7 +199,9 @@ test('imported shared links have new addresses, and imported reports and alerts 
 
 test('an export that was made by the API can be imported', async () => {
   const { id } = await workspace.call('POST /exports')
-  await until(async () => (await workspace.call('GET /exports')).data.some((each) => each.state === 'ready'))
+  await until(async () =>
+    (await workspace.call('GET /exports')).data.some((workspaceExport) => workspaceExport.state === 'ready'),
+  )
   const answer = await fetch(`${service.origin}/v1/exports/${id}/file`, {
     headers: { authorization: `Bearer ${workspace.key}` },
   })

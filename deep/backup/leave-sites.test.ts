@@ -42,7 +42,7 @@ describe.skipIf(!hasNginx)('single-page applications and files, served by nginx'
     fileUrl = file.url
     const port = await freePort()
     const command = { command: 'leave', dir, workspace: workspace.id, port } as const
-    const answer = await leaveCommand(service.opened, command, { ...service.settings, mailServer: null })
+    const answer = await leaveCommand(service.database, command, { ...service.settings, mailServer: null })
     if (!answer.ok) throw new Error(answer.lines.join())
     lines = answer.lines
     nginx = await startNginx(dir, port)

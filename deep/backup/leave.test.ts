@@ -34,8 +34,8 @@ const hostileDestinations = [
 /** App links whose file is longer than a string in the configuration of nginx may be. */
 const appLinks = {
   apple: [{ appId: 'ABCDE12345.com.example.menu' }],
-  android: Array.from({ length: 20 }, (_, nth) => ({
-    packageName: `com.example.menu${nth}`,
+  android: Array.from({ length: 20 }, (_, index) => ({
+    packageName: `com.example.menu${index}`,
     sha256CertFingerprints: ['AB'.repeat(32), 'CD'.repeat(32)],
   })),
 }
@@ -54,9 +54,9 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
   beforeAll(async () => {
     const workspace = await service.createWorkspace()
     for (let batch = 0; batch < BATCHES; batch++) {
-      const rows = Array.from({ length: ROWS_PER_BATCH }, (_, nth) => {
-        const url = hostileDestinations[nth] ?? `https://example.com/${batch}/${nth}?utm_source=print`
-        return { name: `Code ${nth}`, url }
+      const rows = Array.from({ length: ROWS_PER_BATCH }, (_, index) => {
+        const url = hostileDestinations[index] ?? `https://example.com/${batch}/${index}?utm_source=print`
+        return { name: `Code ${index}`, url }
       })
       const { codes } = await workspace.call('POST /codes/bulk', {
         body: { rows },
@@ -135,7 +135,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
     })
     const port = await freePort()
     const answer = await leaveCommand(
-      service.opened,
+      service.database,
       { command: 'leave', dir, workspace: workspace.id, port },
       settings,
     )
@@ -150,8 +150,8 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
 
   test('nginx redirects every code like the service, in upper and lower case', { timeout: 120_000 }, async () => {
     const differences = []
-    for (const [nth, shortCode] of shortCodes.entries()) {
-      const path = `/${nth % 3 === 0 ? shortCode.toLowerCase() : shortCode}?utm=1`
+    for (const [index, shortCode] of shortCodes.entries()) {
+      const path = `/${index % 3 === 0 ? shortCode.toLowerCase() : shortCode}?utm=1`
       // `fetch` would take twice the time for these twenty thousand requests.
       const ask = (origin: string) => requestRaw(origin, { host: new URL(origin).host, path, method: 'HEAD' })
       const [serviceReply, nginxReply] = await Promise.all([
@@ -202,9 +202,9 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
       })
       return [serviceReply, nginxReply].map(({ status, headers }) => [status, headers['location']])
     }
-    const old = [302, 'https://example.com/old']
+    const oldRedirect = [302, 'https://example.com/old']
     for (const path of ['/Menu', '/Menu/', '/caf%C3%A9/$x', `/${original.aliased}`])
-      expect(await ask(path)).toEqual([old, old])
+      expect(await ask(path)).toEqual([oldRedirect, oldRedirect])
     const other = [302, 'https://example.com/other']
     expect(await ask('/menu')).toEqual([other, other])
     expect((await ask('/MENU')).map(([status]) => status)).toEqual([404, 404])
@@ -285,7 +285,7 @@ describe.skipIf(!hasNginx)('a folder for nginx', () => {
 
   test('a directory that is not empty is rejected', async () => {
     const answer = await leaveCommand(
-      service.opened,
+      service.database,
       { command: 'leave', dir, port: 8_080, workspace: undefined },
       settings,
     )

@@ -19,13 +19,13 @@ export async function startNginx(dir: string, port: number): Promise<Nginx> {
   const running = spawn(program, ['-p', dir, '-c', 'nginx.conf', '-e', 'stderr', '-g', 'daemon off;'], {
     stdio: 'ignore',
   })
-  const ended = once(running, 'exit')
+  const exitEvent = once(running, 'exit')
   await until(() => fetch(`http://127.0.0.1:${port}/`).catch(() => null))
   return {
     port,
     async stop() {
       running.kill('SIGTERM')
-      await ended
+      await exitEvent
     },
   }
 }

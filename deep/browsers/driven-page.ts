@@ -73,9 +73,9 @@ export class DrivenPage {
   }
 
   /** Drags the center of one element to the lower edge of another. */
-  async drag(from: Query, below: Query): Promise<void> {
+  async drag(from: Query, target: Query): Promise<void> {
     const start = getCenter(await this.#findReachable(from))
-    const { y, height } = await this.find(below)
+    const { y, height } = await this.find(target)
     const distance = y + height - 2 - start.y
     await this.driver.moveMouse(start.x, start.y)
     await this.driver.pressMouse()

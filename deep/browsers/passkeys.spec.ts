@@ -98,9 +98,9 @@ test('a passkey signs in by the button, in the email field and in the dialog ove
   await test.step('by the button', async () => {
     await device.replacePasskeys(personPasskeys)
     await device.setPresent(false)
-    const offered = window.waitForResponse(passkeyOptions)
+    const optionsResponse = window.waitForResponse(passkeyOptions)
     await window.goto(`${stack.origin}/sign-in?to=/codes`)
-    await offered
+    await optionsResponse
     await touchForNextCeremony(window, device)
     await passkeyButton.click()
     await expect(navigation).toBeVisible()
@@ -118,9 +118,9 @@ test('a passkey signs in by the button, in the email field and in the dialog ove
     await device.replacePasskeys(otherPasskeys)
     await nameField.fill('Harbour House and Pier')
     await window.context().clearCookies()
-    const offered = window.waitForResponse(passkeyOptions)
+    const optionsResponse = window.waitForResponse(passkeyOptions)
     await window.getByRole('button', { name: 'Rename' }).click()
-    await offered
+    await optionsResponse
     await touchForNextCeremony(window, device)
     const verification = window.waitForRequest(/\/auth\/passkey\/verify-authentication$/)
     await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -139,10 +139,10 @@ test('a passkey signs in by the button, in the email field and in the dialog ove
     await expect(nameField).toHaveValue('Harbour House and Pier')
   })
   await test.step('a deleted passkey is rejected', async () => {
-    const [added] = Passkeys.parse(
+    const [addedPasskey] = Passkeys.parse(
       await (await window.request.get(`${stack.origin}/auth/passkey/list-user-passkeys`)).json(),
     )
-    await postAuth(window, stack, { path: '/passkey/delete-passkey', data: { id: added?.id } })
+    await postAuth(window, stack, { path: '/passkey/delete-passkey', data: { id: addedPasskey?.id } })
     await window.context().clearCookies()
     await window.setViewportSize(phone)
     await window.goto(`${stack.origin}/sign-in`)

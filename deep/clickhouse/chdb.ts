@@ -23,11 +23,11 @@ export async function startChdb(dir: string): Promise<Chdb> {
     server = spawn(process.execPath, [join(import.meta.dirname, 'chdb-server.ts'), dir, String(port)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const ended = once(server, 'exit').then(() => {
+    const exitEvent = once(server, 'exit').then(() => {
       throw new Error('ClickHouse did not start.')
     })
-    ended.catch(() => {})
-    if (server.stdout) await Promise.race([once(server.stdout, 'data'), ended])
+    exitEvent.catch(() => {})
+    if (server.stdout) await Promise.race([once(server.stdout, 'data'), exitEvent])
   }
   await start()
   return {
@@ -37,9 +37,9 @@ export async function startChdb(dir: string): Promise<Chdb> {
     continue: () => void server?.kill('SIGCONT'),
     async kill() {
       if (server === null) return
-      const ended = once(server, 'exit')
+      const exitEvent = once(server, 'exit')
       server.kill('SIGKILL')
-      await ended
+      await exitEvent
       server = null
     },
   }

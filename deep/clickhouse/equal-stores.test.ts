@@ -24,20 +24,20 @@ import { openMigratedDatabase } from './migrated-database.ts'
 // The same scans are in the database and in ClickHouse, and every answer is the same.
 const RUNS = Number(process.env['RECOUNTS'] ?? 100)
 const workspaceId = 'wsp_equal'
-const opened = await openMigratedDatabase()
-const { db } = opened
+const database = await openMigratedDatabase()
+const { db } = database
 const dir = mkdtempSync(join(tmpdir(), 'tessera-equal-'))
 const chdb = await startChdb(dir)
 const { log } = fastify({ logger: { level: 'silent' } })
 const analyticsUrl = `clickhouse://${chdb.host}/equal`
 const postgres = openScanStore(db, { log })
 const clickhouse = openScanStore(db, { analyticsUrl, log })
-const duties = await startDuties(opened, clickhouse.listDuties(), { onFailure: (error) => log.error(error) })
+const duties = await startDuties(database, clickhouse.listDuties(), { onFailure: (error) => log.error(error) })
 afterAll(async () => {
   await duties.close()
   await Promise.all([postgres.close(), clickhouse.close()])
   await chdb.kill()
-  await opened.close()
+  await database.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -147,7 +147,7 @@ test('lists, their pages and conditions are the same for any filters', { timeout
     yield scanIds.slice(0, 200)
     yield scanIds.slice(200)
   }
-  let listed = 0
+  let listedCount = 0
   await fc.assert(
     fc.asyncProperty(anyQuestion, fc.constantFrom(1_000, 70), anyContained, async (question, limit, contains) => {
       const { query, window } = toListQuery(question, contains)
@@ -156,7 +156,7 @@ test('lists, their pages and conditions are the same for any filters', { timeout
         await listAll(clickhouse, query, { window, limit }),
       ]
       expect(actual).toEqual(expected)
-      listed += expected.flat().length
+      listedCount += expected.flat().length
       const find = async (target: ScanStore) => {
         const isMatch = await target.createScanCondition(query, window, listScanIds)
         const ids = sql`unnest(${sql.param(scanIds)}::text[]) as one(scan_id)`
@@ -169,7 +169,7 @@ test('lists, their pages and conditions are the same for any filters', { timeout
     }),
     { numRuns: RUNS },
   )
-  expect(listed).toBeGreaterThan(RUNS * 5)
+  expect(listedCount).toBeGreaterThan(RUNS * 5)
 })
 
 test('scans by their ids and the redirects of a rule are the same', async () => {

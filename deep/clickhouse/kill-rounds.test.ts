@@ -36,15 +36,15 @@ const ROUNDS = getKillCount(victims.length)
 // A process that does not reach its step is killed then.
 const LONGEST_ROUND_MS = 10_000
 
-const opened = await openMigratedDatabase()
+const database = await openMigratedDatabase()
 const dir = mkdtempSync(join(tmpdir(), 'tessera-kills-'))
 const chdb = await startChdb(join(dir, 'clickhouse'))
 const analyticsUrl = `clickhouse://${chdb.host}/kills`
-const running = new Set<ChildProcess>()
+const runningProcesses = new Set<ChildProcess>()
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProcesses) child.kill('SIGKILL')
   await chdb.kill()
-  await opened.close()
+  await database.close()
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -53,12 +53,12 @@ function startScanning(mode: 'scan' | 'drain', killAt: string) {
   const file = join(import.meta.dirname, 'scan-process.ts')
   const child = spawn(
     process.execPath,
-    [`--import=${preload}`, file, opened.url, analyticsUrl, join(dir, 'journal'), mode],
+    [`--import=${preload}`, file, database.url, analyticsUrl, join(dir, 'journal'), mode],
     { stdio: ['ignore', 'pipe', openSync(join(dir, 'processes.log'), 'a')], env: { ...process.env, KILL_AT: killAt } },
   )
-  running.add(child)
-  const ended = once(child, 'exit').finally(() => running.delete(child))
-  return { child, ended }
+  runningProcesses.add(child)
+  const exitEvent = once(child, 'exit').finally(() => runningProcesses.delete(child))
+  return { child, ended: exitEvent }
 }
 
 /** Runs the process until it is killed. Returns the ids of the scans that it recorded. */
@@ -106,7 +106,7 @@ test(
     })
     await clickhouse.close()
     const storedIds = new Set(filterRows(rows, recordedIds).map(({ id }) => id))
-    const [total] = await opened.db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
+    const [total] = await database.db.select({ scans: sum(codeTotals.scans).mapWith(Number) }).from(codeTotals)
     console.log(`${ROUNDS} kills: ${recordedIds.length} scans recorded, ${rows.length} stored.`)
     expect(recordedIds.length).toBeGreaterThan(ROUNDS * 20)
     expect({

@@ -5,12 +5,12 @@ import { copyDatabase } from '../../src/testing/copy-database.ts'
 /** Creates and opens a migrated PostgreSQL database, with the sources of this tree. `close` also deletes it. */
 export async function openMigratedDatabase(): Promise<OpenedDatabase & { url: string }> {
   const { url, remove } = await copyDatabase(inject('database').template)
-  const opened = await openDatabase({ url })
+  const database = await openDatabase({ url })
   return {
-    ...opened,
+    ...database,
     url,
     async close() {
-      await opened.close()
+      await database.close()
       await remove()
     },
   }

@@ -11,9 +11,9 @@ import { openMigratedDatabase } from './migrated-database.ts'
 const [first, second] = [await openMigratedDatabase(), await openMigratedDatabase()]
 const dir = mkdtempSync(join(tmpdir(), 'tessera-location-'))
 const chdb = await startChdb(dir)
-const opened: ScanStore[] = []
+const openedStores: ScanStore[] = []
 afterAll(async () => {
-  await Promise.all(opened.map((store) => store.close()))
+  await Promise.all(openedStores.map((store) => store.close()))
   await chdb.kill()
   await Promise.all([first.close(), second.close()])
   rmSync(dir, { recursive: true, force: true })
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 function openStore({ db }: typeof first, database: string) {
   const store = openScanStore(db, { analyticsUrl: `clickhouse://${chdb.host}/${database}` })
-  opened.push(store)
+  openedStores.push(store)
   return store
 }
 

@@ -21,11 +21,11 @@ const PAUSE_MS = 10
 
 const [databaseUrl = '', analyticsUrl = '', dir = '', mode = 'scan'] = process.argv.slice(2)
 const { log } = fastify({ logger: { level: 'warn' } })
-const opened = await openDatabase({ url: databaseUrl })
-const { db } = opened
+const database = await openDatabase({ url: databaseUrl })
+const { db } = database
 const scanStore = openScanStore(db, { analyticsUrl, log })
-await startDuties(opened, scanStore.listDuties(), { onFailure: (error) => log.warn(error), leaseMs: LEASE_MS })
-const claim = new JournalClaim(opened, dir, log)
+await startDuties(database, scanStore.listDuties(), { onFailure: (error) => log.warn(error), leaseMs: LEASE_MS })
+const claim = new JournalClaim(database, dir, log)
 await claim.begin()
 const from = await readPosition(db, claim.name)
 const journal = new Journal(dir, { after: from.file })

@@ -12,8 +12,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const home = mkdtempSync(join(tmpdir(), 'tessera-clickhouse-'))
   const cluster = await startPostgres(binaries)
   const template = cluster.url('postgres')
-  const opened = await openDatabase({ url: template })
-  await opened.close()
+  const database = await openDatabase({ url: template })
+  await database.close()
   project.provide('home', home)
   project.provide('database', { engine: 'postgres', template })
   return async () => {

@@ -20,11 +20,11 @@ const dist = mkdtempSync(path.join(tmpdir(), 'tessera-dist-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 /** What a bundler writes: a page, and assets with a hash in their names. `changed` are the numbers of assets that differ from the first build. */
-function build(version: string, changed: readonly number[] = []): void {
+function build(version: string, changedPages: readonly number[] = []): void {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(path.join(dist, 'assets'), { recursive: true })
   const names = Array.from({ length: ASSETS }, (_, number) => {
-    const content = `export const part = '${number} ${changed.includes(number) ? version : 'one'} ${'x'.repeat(5_000)}'\n`
+    const content = `export const part = '${number} ${changedPages.includes(number) ? version : 'one'} ${'x'.repeat(5_000)}'\n`
     const name = `part-${number}.${Buffer.from(content).toString('base64url').slice(28, 36)}.js`
     writeFileSync(path.join(dist, 'assets', name), content)
     return name
@@ -56,12 +56,12 @@ async function deploy(site: string, folder = dist) {
 /** Sends a request to the service, as a proxy. */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers, url = '' } = request
-  const sent = ['authorization', 'content-type', 'content-range', 'idempotency-key'].flatMap((name) =>
+  const sentHeaders = ['authorization', 'content-type', 'content-range', 'idempotency-key'].flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])] satisfies [string, string]],
   )
   const body = await buffer(request)
   const content = body.byteLength > 0 ? { body: new Uint8Array(body) } : {}
-  const answer = await fetch(service.origin + url, { method, headers: sent, ...content })
+  const answer = await fetch(service.origin + url, { method, headers: sentHeaders, ...content })
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
 }
 
@@ -88,8 +88,12 @@ test('the second deploy of a build sends only what changed', async () => {
     ].map((request) => (request.startsWith('PUT') ? 'PUT /v1/sites/uploads/{id}' : request)),
   )
   expect(await visit(site)).toContain('<title>two</title>')
-  const third = await deploy(site)
-  expect(third.requests).toEqual(['GET /v1/sites', 'POST /v1/sites/{id}/missing-files', 'POST /v1/sites/{id}/deploys'])
+  const thirdDeploy = await deploy(site)
+  expect(thirdDeploy.requests).toEqual([
+    'GET /v1/sites',
+    'POST /v1/sites/{id}/missing-files',
+    'POST /v1/sites/{id}/deploys',
+  ])
 })
 
 test(
@@ -103,8 +107,8 @@ test(
         .map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'base64'))
     const [before, after] = [buildDocumentationSite(), buildDocumentationSite({ '1,900 kelvin': '2,000 kelvin' })]
     const [contents, newContents] = [new Set(readFiles(before)), readFiles(after)]
-    const changed = newContents.filter((content) => !contents.has(content))
-    expect(changed.length).toBeLessThan(newContents.length / 2)
+    const changedContents = newContents.filter((content) => !contents.has(content))
+    expect(changedContents.length).toBeLessThan(newContents.length / 2)
     expect(await deploy(site, before)).toMatchObject({
       exitCode: 0,
       errors: expect.stringContaining(`${newContents.length} sent`),
@@ -112,7 +116,7 @@ test(
     expect(await deploy(site, after)).toMatchObject({
       exitCode: 0,
       errors: expect.stringMatching(
-        new RegExp(`${changed.length} sent .*, ${newContents.length - changed.length} were there`),
+        new RegExp(`${changedContents.length} sent .*, ${newContents.length - changedContents.length} were there`),
       ),
     })
     const page = await requestHost(service.origin, `http://${site}.pages.localhost:4000/guide/configuration`)

@@ -14,9 +14,9 @@ import { startTcpSwitch } from '../../src/testing/tcp-switch.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const SCANS = 1_000
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const { db, where } = opened
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const { db, where } = database
 // PGlite serves one process.
 const shared = 'url' in where ? [where.url] : []
 
@@ -70,11 +70,11 @@ test.each(shared)(
       const { origin: restarted } = await processes.start('first')
       gate.switchTo(Number(new URL(restarted).port))
     }
-    const stored: string[] = []
+    const storedIds: string[] = []
     const isComplete = async () => {
-      stored.length = 0
-      for await (const scan of client.scans.list({ limit: 100 })) stored.push(scan.id)
-      return stored.length >= SCANS && receiver.received.length >= stored.length
+      storedIds.length = 0
+      for await (const scan of client.scans.list({ limit: 100 })) storedIds.push(scan.id)
+      return storedIds.length >= SCANS && receiver.received.length >= storedIds.length
     }
     await until(isComplete, { seconds: 60, event: 'The forwarding of every scan' })
     stop.abort()
@@ -84,6 +84,6 @@ test.each(shared)(
       const event = await verifyWebhook(body, headers, { secrets: secret })
       if (event.event === 'scan.created') ids.push(event.scan.scanId)
     }
-    expect(ids).toEqual(stored.toReversed())
+    expect(ids).toEqual(storedIds.toReversed())
   },
 )

@@ -16,7 +16,11 @@ let proxyUrl: string
 beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace()
-  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
+  const bff = await startTestBff({
+    database: service.database,
+    serviceUrl: service.origin,
+    findApiKey: async () => null,
+  })
   proxyUrl = await startProxy(bff.origin, await workspace.createKey('write'))
 })
 

@@ -22,12 +22,13 @@ const chosenRasterisers = rasterisers.filter(({ name }) => name.includes(nameFil
 const usedRasterisers = chosenRasterisers.filter(({ program }) => program === undefined || isInstalled(program))
 const designs = await createSampleDesigns()
 const verdicts = new Map<SampleDesign, 'every scanner' | 'phones' | 'nobody'>()
-const misses = new Map(usedRasterisers.map((each) => [each, new Map<QrDecoder, Misses>()]))
+const misses = new Map(usedRasterisers.map((rasteriser) => [rasteriser, new Map<QrDecoder, Misses>()]))
 const failures: string[][] = []
 for (const sample of designs) await readDesign(sample)
 await closeRasterisers()
 
-const countVerdicts = (verdict: string) => [...verdicts.values()].filter((each) => each === verdict).length
+const countVerdicts = (verdict: string) =>
+  [...verdicts.values()].filter((designVerdict) => designVerdict === verdict).length
 console.log(
   `${designs.length} designs: ${countVerdicts('every scanner')} verified for every scanner, ${countVerdicts('phones')} for phones only, ${countVerdicts('nobody')} not verified.`,
 )
@@ -43,7 +44,7 @@ if (failures.length > 0) {
   console.log()
   printTable(['missed design', 'picture', 'decoder'], failures)
 }
-for (const { name, program } of chosenRasterisers.filter((each) => !usedRasterisers.includes(each)))
+for (const { name, program } of chosenRasterisers.filter((rasteriser) => !usedRasterisers.includes(rasteriser)))
   console.log(`NOT DRAWN: ${name}, because ${program} is not installed.`)
 process.exitCode = failures.length > 0 || usedRasterisers.length < chosenRasterisers.length ? 1 : 0
 

@@ -16,16 +16,16 @@ export interface Rasteriser {
   name: string
   /** The installed program that it needs. */
   program?: string
-  draw(drawn: DrawnSvg, ground: string): Promise<Raster>
+  draw(drawing: DrawnSvg, ground: string): Promise<Raster>
 }
 
 export const rasterisers: Rasteriser[] = [
   { name: 'PNG 1,024 px', draw: ({ svg }, ground) => rasterise(svg, 1024, ground) },
   { name: 'PNG 110 px', draw: ({ svg }, ground) => rasterise(svg, 110, ground) },
   { name: 'JPEG 300 px', draw: drawThroughJpeg },
-  { name: 'SVG 300 px, librsvg', draw: async (drawn, ground) => drawWithLibrsvg(drawn, 300, ground) },
-  { name: 'SVG 120 px, librsvg', draw: async (drawn, ground) => drawWithLibrsvg(drawn, 120, ground) },
-  { name: 'SVG 177 px, Chromium', draw: async (drawn, ground) => drawWithChromium(drawn, 177, ground) },
+  { name: 'SVG 300 px, librsvg', draw: async (drawing, ground) => drawWithLibrsvg(drawing, 300, ground) },
+  { name: 'SVG 120 px, librsvg', draw: async (drawing, ground) => drawWithLibrsvg(drawing, 120, ground) },
+  { name: 'SVG 177 px, Chromium', draw: async (drawing, ground) => drawWithChromium(drawing, 177, ground) },
   { name: 'SVG 300 px, MuPDF', program: 'mutool', draw: drawSvgWith(muPdf(['-w', '300', '-h', '1000'])) },
   { name: 'PDF 50 mm at 120 dpi, MuPDF', program: 'mutool', draw: drawPdfWith(50, muPdf(['-r', '120'])) },
   { name: 'PDF 50 mm at 150 dpi, Poppler', program: 'pdftoppm', draw: drawPdfWith(50, poppler(150)) },
@@ -91,13 +91,13 @@ function drawSvgWith(program: Program): Rasteriser['draw'] {
 }
 
 function drawPdfWith(millimetres: number, program: Program): Rasteriser['draw'] {
-  return async (drawn, ground) =>
-    run(program, { bytes: await drawPdf(drawn, { millimetres, title: 'Code' }), extension: 'pdf', ground })
+  return async (drawing, ground) =>
+    run(program, { bytes: await drawPdf(drawing, { millimetres, title: 'Code' }), extension: 'pdf', ground })
 }
 
 function drawEpsWith(millimetres: number, program: Program): Rasteriser['draw'] {
-  return async (drawn, ground) =>
-    run(program, { bytes: await drawEps(drawn, { millimetres, title: 'Code' }), extension: 'eps', ground })
+  return async (drawing, ground) =>
+    run(program, { bytes: await drawEps(drawing, { millimetres, title: 'Code' }), extension: 'eps', ground })
 }
 
 interface ProgramInput {

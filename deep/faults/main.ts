@@ -46,10 +46,10 @@ console.log(`\n${toTotalLine([{ passed: results.length - missed.length, failed: 
 process.exitCode = missed.length <= (requestedNames.length === 0 ? MAX_MISSED : 0) ? 0 : 1
 
 async function findFault(fault: Fault): Promise<Result> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const toResult = (isCaught: boolean, reason: string): Result => ({
     name: fault.name,
-    seconds: Math.round((performance.now() - started) / 1_000),
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
     isCaught,
     reason,
   })

@@ -29,8 +29,8 @@ function readFiles(patch: string): string[] {
 
 /** The files that have uncommitted changes. */
 export function findUncommitted(files: readonly string[]): string[] {
-  const changed = execFileSync('git', ['diff', '--name-only', 'HEAD', '--', ...files], { encoding: 'utf8' })
-  return changed.split('\n').filter((file) => file !== '')
+  const changedFiles = execFileSync('git', ['diff', '--name-only', 'HEAD', '--', ...files], { encoding: 'utf8' })
+  return changedFiles.split('\n').filter((file) => file !== '')
 }
 
 /** Applies the patch; returns false if its files have changed too much. */

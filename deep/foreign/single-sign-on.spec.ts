@@ -73,9 +73,9 @@ test('with OIDC_ONLY, only break-glass admins sign in by password', async ({ bro
     await lena.context().clearCookies({ domain: 'localhost' })
     await lena.getByRole('navigation').first().getByRole('link', { name: 'Codes' }).click()
     const dialog = lena.getByRole('dialog', { name: 'Sign in again' })
-    const opened = lena.context().waitForEvent('page')
+    const newTab = lena.context().waitForEvent('page')
     await dialog.getByRole('link', { name: 'Single sign-on in a new tab' }).click()
-    const tab = await opened
+    const tab = await newTab
     await tab.getByRole('button', { name: 'Continue with single sign-on' }).click()
     await expect(tab.getByRole('heading', { name: 'Overview' })).toBeVisible()
     await lena.bringToFront()

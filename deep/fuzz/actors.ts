@@ -32,7 +32,7 @@ export function mayCall(actor: Actor, method: string, { roles, part, scope }: En
   if (actor === 'read') return scope === undefined ? method === 'GET' : scope === 'read'
   if (actor === 'write') return scope !== 'admin'
   if (actor === 'admin') return roles !== null
-  const role = otherRoles.find((each) => each === actor)
+  const role = otherRoles.find((otherRole) => otherRole === actor)
   return role !== undefined && (roles?.includes(role) === true || part?.roles.includes(role) === true)
 }
 
@@ -79,7 +79,7 @@ export async function createKnownWorkspace(
 }
 
 /** Creates a workspace with keys and people who know every id of `others`. */
-export async function createAttacker(servers: Servers, mark: string, others: Ids): Promise<Attacker> {
+export async function createAttacker(servers: Servers, mark: string, otherIds: Ids): Promise<Attacker> {
   const { workspace, admin } = await createKnownWorkspace(servers, { mark, owner: 'mine' })
   const { bff, service } = servers
   const emails = new Map<Actor, string>([['admin', admin.email]])
@@ -89,7 +89,7 @@ export async function createAttacker(servers: Servers, mark: string, others: Ids
     emails.set(role, email)
     cookies.set(role, cookie)
   }
-  for (const [name, id] of others) workspace.ids.set(name, id)
+  for (const [name, id] of otherIds) workspace.ids.set(name, id)
   return {
     workspace,
     ids: workspace.ids,
@@ -105,6 +105,6 @@ export async function createAttacker(servers: Servers, mark: string, others: Ids
       const { cookie } = await bff.signIn(emails.get(actor) ?? '', testPassword)
       cookies.set(actor, cookie)
     },
-    restorePlan: () => setPlan(service.opened.db, workspace.id, 'business'),
+    restorePlan: () => setPlan(service.database.db, workspace.id, 'business'),
   }
 }

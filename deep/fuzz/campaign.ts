@@ -119,11 +119,11 @@ async function sendRequest(
   const missing = usedKinds.filter((kind) => deleted.has(kind))
   if (missing.length > 0) await recreateMissing(campaign.servers, attacker.workspace, missing)
   for (const kind of missing) deleted.delete(kind)
-  const sent = toWire(chosen, attacker)
-  const response = await send(campaign.servers, sent)
-  recordResult(campaign, { actor, target, sent, answer: response, seed })
+  const wireRequest = toWire(chosen, attacker)
+  const response = await send(campaign.servers, wireRequest)
+  recordResult(campaign, { actor, target, sent: wireRequest, answer: response, seed })
   if (response.status < 300) await recordChanges({ attacker, target, used: usedKinds, answer: response })
-  if (response.status === 401 && attacker.cookies.has(actor) && sent.toDashboard) await attacker.signIn(actor)
+  if (response.status === 401 && attacker.cookies.has(actor) && wireRequest.toDashboard) await attacker.signIn(actor)
 }
 
 function createRequestPicker(targets: Target[], seed: number): () => ChosenRequest {
@@ -131,9 +131,11 @@ function createRequestPicker(targets: Target[], seed: number): () => ChosenReque
     fc.oneof(...values.map(([value, weight]) => ({ weight, arbitrary: fc.constant(value) })))
   const anyActor = chooseByWeight(actorNames.map((name) => [name, actors[name]] as const))
   const createTargetChoice = (name: Actor) => {
-    const reachableTargets = targets.filter((each) => isPerson(name) || !each.isDashboardOnly)
+    const reachableTargets = targets.filter((candidate) => isPerson(name) || !candidate.isDashboardOnly)
     return chooseByWeight(
-      reachableTargets.map((each) => [each, each.weight * (isAllowed(name, each) ? ALLOWED_WEIGHT : 1)] as const),
+      reachableTargets.map(
+        (candidate) => [candidate, candidate.weight * (isAllowed(name, candidate) ? ALLOWED_WEIGHT : 1)] as const,
+      ),
     )
   }
   const targetsByActor = new Map(actorNames.map((name) => [name, createTargetChoice(name)]))
@@ -153,10 +155,10 @@ function createRequestPicker(targets: Target[], seed: number): () => ChosenReque
   const choose = sampleInBatches(choice, 1000)
   const samplersByTarget = new Map(targets.map((target) => [target, sampleInBatches(target.requests, BATCH_SIZE)]))
   return () => {
-    const chosen = choose()
-    const request = samplersByTarget.get(chosen.target)?.()
-    if (!request) throw new Error(`${chosen.target.key} has no requests.`)
-    return { ...chosen, request }
+    const pickedRequest = choose()
+    const request = samplersByTarget.get(pickedRequest.target)?.()
+    if (!request) throw new Error(`${pickedRequest.target.key} has no requests.`)
+    return { ...pickedRequest, request }
   }
 }
 

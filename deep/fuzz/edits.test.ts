@@ -113,13 +113,13 @@ function spoil(value: Fields, { hostile, place, replacement }: Choice['fields'])
 
 /** Invariants of a document under any edit. */
 function expectValidContent({ pages }: Content) {
-  const blocks = pages.flatMap((each) => each.blocks)
+  const blocks = pages.flatMap((contentPage) => contentPage.blocks)
   const ids = [...pages, ...blocks].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(pages.map(({ slug }, at) => (slug === '') === (at === 0))).not.toContain(false)
   expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length)
-  for (const each of pages)
-    expect(each.blocks.map(({ type }, at) => (type === 'header') === (at === 0))).not.toContain(false)
+  for (const contentPage of pages)
+    expect(contentPage.blocks.map(({ type }, at) => (type === 'header') === (at === 0))).not.toContain(false)
 }
 
 async function getStatus(url: string, path: string): Promise<number> {

@@ -37,7 +37,12 @@ beforeAll(async () => {
   const service = await startTestService({ abuseReports: true, dnsServers: [dns.address] })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
-  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey, logLevel: 'error' })
+  const bff = await startTestBff({
+    database: service.database,
+    serviceUrl: service.origin,
+    findApiKey,
+    logLevel: 'error',
+  })
   servers = { service, bff, keys }
   ;({ workspace: victim } = await createKnownWorkspace(servers, { mark, owner: 'theirs' }))
   const { ids } = victim
@@ -52,9 +57,9 @@ beforeAll(async () => {
 /** Sends an abuse report as a visitor. Only the oldest workspace, that of the operator, receives those. */
 async function reportToVictim({ app, origin }: TestService) {
   const [code] = (await victim.call('GET /codes')).data
-  const sent = new URLSearchParams({ url: `${origin}/${code?.shortCode}`, reason: 'other', text: mark })
+  const reportForm = new URLSearchParams({ url: `${origin}/${code?.shortCode}`, reason: 'other', text: mark })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await app.inject({ method: 'POST', url: '/_/report', headers, payload: sent.toString() })
+  await app.inject({ method: 'POST', url: '/_/report', headers, payload: reportForm.toString() })
   expect((await victim.call('GET /abuse-reports')).data).toHaveLength(1)
 }
 
@@ -93,7 +98,7 @@ test(
   `${COUNT} requests of keys and people, with the ids of another workspace, get documented responses and change nothing there`,
   { timeout: 0 },
   async () => {
-    const { db } = servers.service.opened
+    const { db } = servers.service.database
     const ids = [...victim.ids].filter(([name]) => name !== String(revisionPlaceholder)).map(([, id]) => id)
     const readVictimRows = () => findRows(db, { workspaceId: victim.id, ids, mark, requestLogs })
     const before = await readWhenStable(readVictimRows)
@@ -102,16 +107,16 @@ test(
       { rows: listEndpoints(), isDashboardOnly: false },
       { rows: listBffEndpoints(), isDashboardOnly: true },
     ].map((table) => {
-      const described = getOperations(buildOpenApi('http://service/v1', {}, table.rows))
-      Object.assign(components.schemas, described.components.schemas)
-      Object.assign(components.responses, described.components.responses)
+      const describedOperations = getOperations(buildOpenApi('http://service/v1', {}, table.rows))
+      Object.assign(components.schemas, describedOperations.components.schemas)
+      Object.assign(components.responses, describedOperations.components.responses)
       const endpoints = new Map(table.rows.map(({ key, endpoint }) => [key, endpoint]))
-      return { operations: described.operations, endpoints, isDashboardOnly: table.isDashboardOnly }
+      return { operations: describedOperations.operations, endpoints, isDashboardOnly: table.isDashboardOnly }
     })
     const targets = createTargets(tables, source)
     const campaign = { servers, targets, components, secrets: [mark], counts }
-    const started = performance.now()
-    const report = () => reportProgress(counts, performance.now() - started)
+    const startedAt = performance.now()
+    const report = () => reportProgress(counts, performance.now() - startedAt)
     const timer = setInterval(report, REPORT_EVERY_MS)
     const share = Math.ceil(COUNT / ATTACKERS)
     await Promise.all(attackers.map((attacker, i) => attack(campaign, attacker, { seed: SEED + i, count: share })))

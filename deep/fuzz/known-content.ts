@@ -45,8 +45,8 @@ export async function recreateMissing(
   workspace: KnownWorkspace,
   missing: Iterable<Kind>,
 ): Promise<void> {
-  const needed = new Set([...missing].map((kind) => createdWith[kind] ?? kind))
-  for (const [kind, make] of Object.entries(creators)) if (needed.has(kind as Kind)) await make(servers, workspace)
+  const neededKinds = new Set([...missing].map((kind) => createdWith[kind] ?? kind))
+  for (const [kind, make] of Object.entries(creators)) if (neededKinds.has(kind as Kind)) await make(servers, workspace)
 }
 
 /** Kinds that are created together with another kind. */
@@ -138,7 +138,7 @@ const creators: Record<string, Creator> = {
     const id = createId('alt')
     const now = new Date()
     // The alert is resolved already, because the next check would resolve an alert of a campaign that does not exist.
-    await service.opened.db.insert(alerts).values({
+    await service.database.db.insert(alerts).values({
       workspaceId: workspace.id,
       id,
       kind: 'goal_met',
@@ -169,7 +169,7 @@ const creators: Record<string, Creator> = {
   },
   /** An export that is finished from the start, because a real export takes long in a large workspace. */
   async exp({ service }, workspace) {
-    const { db } = service.opened
+    const { db } = service.database
     const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
     const store = await openTestStore(service)
     await store.put(`exports/${workspace.id}/${row.id}/000000.zip`, Buffer.from(zip, 'base64'), 'application/zip')
@@ -199,16 +199,16 @@ const creators: Record<string, Creator> = {
     rememberIds(workspace, { upl: (await workspace.call('POST /sites/uploads', { body: { size: 1 } })).uploadId })
   },
   /** A member who never signs in. */
-  async mem({ bff: { opened } }, workspace) {
+  async mem({ bff: { database } }, workspace) {
     const { id, mark } = workspace
     const person = { email: `${mark}-spare@example.com`, name: `${mark} spare`, role: 'viewer' as const }
-    const { userId } = await addMember(opened.db, {
+    const { userId } = await addMember(database.db, {
       workspace: { id, name: mark, slug: id },
       password: 'nobody knows it',
       ...person,
     })
     const { data } = ListBody.parse(await workspace.asAdmin('GET', '/members'))
-    rememberIds(workspace, { usr: userId, mem: data.find((each) => each.userId === userId)?.id })
+    rememberIds(workspace, { usr: userId, mem: data.find((member) => member.userId === userId)?.id })
   },
   async inv(_, workspace) {
     const body = { email: `${workspace.mark}-invited@example.com`, role: 'viewer' }
@@ -233,22 +233,22 @@ async function createPage({ service }: Servers, workspace: KnownWorkspace): Prom
     { op: 'addBlock' as const, page: firstPageId, type: 'heading', fields: { text: mark } },
     { op: 'addPage' as const, name: `${mark} second`, slug: 'second' },
   ]
-  const edited = await workspace.call('POST /pages/{id}/edits', { params, body: { revision, operations } })
+  const editedPage = await workspace.call('POST /pages/{id}/edits', { params, body: { revision, operations } })
   await workspace.call('POST /pages/{id}/publish', { params })
   const template = await workspace.call('POST /pages/{id}/template', { params, body: { name: `${mark} layout` } })
-  const { host } = new URL(edited.url)
+  const { host } = new URL(editedPage.url)
   const payload = { name: mark, email: `${mark}@example.com`, message: mark, consent: true }
   await service.app.inject({ method: 'POST', url: `/_/forms/${formBlock}`, headers: { host }, payload })
   const { data } = await workspace.call('GET /submissions')
-  const heading = edited.pages[0]?.blocks.find(({ type }) => type === 'heading')
+  const heading = editedPage.pages[0]?.blocks.find(({ type }) => type === 'heading')
   rememberIds(workspace, {
     pag: id,
-    pgs: edited.pages[1]?.id,
+    pgs: editedPage.pages[1]?.id,
     blk: heading?.id,
     ptl: template.orgTemplateId,
     sub: data[0]?.id,
   })
-  workspace.ids.set(String(revisionPlaceholder), String(edited.revision))
+  workspace.ids.set(String(revisionPlaceholder), String(editedPage.revision))
 }
 
 /** Creates a webhook with a delivery and a replay. */

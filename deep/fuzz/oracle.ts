@@ -20,8 +20,8 @@ export function findContractProblems(
   const declared = operation.responses[String(status)]
   if (!declared) return [`answered ${status}, which is not declared: ${text.slice(0, 300)}`]
   if (answer.requestId === undefined) return ['answered without a request id']
-  const wrong = status < 300 ? findViolations(operation, request, components) : []
-  if (wrong.length > 0) return [`accepted what violates the schema: ${wrong.join('; ')}`]
+  const violations = status < 300 ? findViolations(operation, request, components) : []
+  if (violations.length > 0) return [`accepted what violates the schema: ${violations.join('; ')}`]
   return findBodyProblems(answer, resolveSchema(declared, components), components)
 }
 
@@ -45,13 +45,13 @@ const dashboardErrors: Record<string, number> = {
 /** All violations in a response that came through the dashboard's server. */
 export function findDashboardProblems(
   operation: Operation,
-  sent: { request: FuzzRequest; answer: FuzzResponse },
+  exchange: { request: FuzzRequest; answer: FuzzResponse },
   components: Components,
 ): string[] {
-  const { status, text } = sent.answer
+  const { status, text } = exchange.answer
   const { data } = ApiErrorBody.safeParse(isJson(text) ? JSON.parse(text) : null)
   if (data && dashboardErrors[data.error.code] === status) return []
-  return findContractProblems(operation, sent, components)
+  return findContractProblems(operation, exchange, components)
 }
 
 /** Problems of a response of sign-in and account. They have no contract, so only the shape of errors is checked. */
@@ -81,12 +81,12 @@ function findBodyProblems(
 function findViolations(operation: Operation, request: FuzzRequest, components: Components): string[] {
   const values = (where: string) => operation.parameters.filter((parameter) => parameter.in === where)
   const names = values('query').map(({ name }) => name)
-  const sent = new Map(request.query)
+  const sentQuery = new Map(request.query)
   return [
     ...request.query.filter(([name]) => !names.includes(name)).map(([name]) => `unknown parameter ${name}`),
-    ...(sent.size < request.query.length ? ['a repeated parameter'] : []),
+    ...(sentQuery.size < request.query.length ? ['a repeated parameter'] : []),
     ...values('query').flatMap(({ name, required, schema }) => {
-      const value = sent.get(name)
+      const value = sentQuery.get(name)
       if (value === undefined) return required ? [`no ${name}`] : []
       return getCheck(schema, components)(parseBody(value, schema['type'])).map((problem) => `${name}: ${problem}`)
     }),

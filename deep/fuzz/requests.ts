@@ -156,8 +156,8 @@ function createBody({ body, isBodyRequired }: Operation, source: Source): fc.Arb
 
 function breakJson(text: string, choice: number): string {
   const middle = choice % (text.length + 1)
-  const inserted = ['', ',', '\0', '"', '}', '\\', '\uD800'][choice % 7] ?? ''
-  const broken = text.slice(0, middle) + inserted + (choice % 2 === 0 ? '' : text.slice(middle + 1))
+  const insertedText = ['', ',', '\0', '"', '}', '\\', '\uD800'][choice % 7] ?? ''
+  const broken = text.slice(0, middle) + insertedText + (choice % 2 === 0 ? '' : text.slice(middle + 1))
   // Half of a surrogate pair cannot be sent as UTF-8.
   return broken.toWellFormed()
 }

@@ -21,7 +21,7 @@ test('visitors see a picture that was uploaded in the builder', async ({ page, s
 
   const { url } = await readContent(page, stack, id)
   await page.goto(url)
-  const shown = page.getByRole('img', { name: 'The harbor at dusk' })
-  await expect(shown).toBeVisible()
-  await expect.poll(() => shown.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(60)
+  const image = page.getByRole('img', { name: 'The harbor at dusk' })
+  await expect(image).toBeVisible()
+  await expect.poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(60)
 })

@@ -17,22 +17,22 @@ const runOnMore = (script: string) =>
 
 const createPart = (text: string) => `export default () => { document.querySelector('main').textContent = '${text}' }`
 
-const shown = { first: 'The part of version 1', second: 'The part of version 2' }
+const chunkTexts = { first: 'The part of version 1', second: 'The part of version 2' }
 
 export const redeployedBuilds: RedeployedBuild[] = [
   {
     // Each page is a chunk that is named after its Markdown file. The open page has a table with the hashes of all pages.
     tool: 'VitePress',
-    first: createVitePressBuild({ app: 'DkTqYxh2', page: 'BxoLTzKa', text: shown.first }),
-    second: createVitePressBuild({ app: 'B2cW9xYz', page: 'QrsTUvWx', text: shown.second }),
-    shown,
+    first: createVitePressBuild({ app: 'DkTqYxh2', page: 'BxoLTzKa', text: chunkTexts.first }),
+    second: createVitePressBuild({ app: 'B2cW9xYz', page: 'QrsTUvWx', text: chunkTexts.second }),
+    shown: chunkTexts,
   },
   {
     // An island loads its component and the renderer of its framework when it is needed.
     tool: 'Astro',
-    first: createAstroBuild({ component: 'CtHnqEwA', renderer: 'D9_kLmZq', text: shown.first }),
-    second: createAstroBuild({ component: 'PoiUytRe', renderer: 'Bq3-VxYw', text: shown.second }),
-    shown,
+    first: createAstroBuild({ component: 'CtHnqEwA', renderer: 'D9_kLmZq', text: chunkTexts.first }),
+    second: createAstroBuild({ component: 'PoiUytRe', renderer: 'Bq3-VxYw', text: chunkTexts.second }),
+    shown: chunkTexts,
   },
   {
     // A route is a node with chunks and a style of its own, all preloaded by name.
@@ -42,37 +42,37 @@ export const redeployedBuilds: RedeployedBuild[] = [
       node: 'CtHnqEwA',
       chunk: 'BghjXLoK',
       style: 'B3fKx9Zq',
-      text: shown.first,
+      text: chunkTexts.first,
     }),
     second: createSvelteKitBuild({
       start: 'Cr8Mn3Pq',
       node: 'Dw5TbUyV',
       chunk: 'Xkcdefgh',
       style: 'Mz6Gh1Jk',
-      text: shown.second,
+      text: chunkTexts.second,
     }),
-    shown,
+    shown: chunkTexts,
   },
   {
     // esbuild: eight characters of base32, at the root; a lazy chunk imports another one.
     tool: 'Angular, esbuild',
-    first: createAngularBuild({ main: 'XHKQGAWD', route: 'ABQWXYZK', common: '4Q3VVZ7X', text: shown.first }),
-    second: createAngularBuild({ main: 'QYWEMNBV', route: 'LKJHGFDS', common: '7BXT2Q5A', text: shown.second }),
-    shown,
+    first: createAngularBuild({ main: 'XHKQGAWD', route: 'ABQWXYZK', common: '4Q3VVZ7X', text: chunkTexts.first }),
+    second: createAngularBuild({ main: 'QYWEMNBV', route: 'LKJHGFDS', common: '7BXT2Q5A', text: chunkTexts.second }),
+    shown: chunkTexts,
   },
   {
     // The runtime adds a script and a style to the page, by tables of hashes.
     tool: 'webpack',
-    first: createWebpackBuild({ main: '3f9a1c2b', chunk: '12345678', style: 'e6c13ad2', text: shown.first }),
-    second: createWebpackBuild({ main: '9c8b7a6f', chunk: '0f1e2d3c', style: '4d5e6f70', text: shown.second }),
-    shown,
+    first: createWebpackBuild({ main: '3f9a1c2b', chunk: '12345678', style: 'e6c13ad2', text: chunkTexts.first }),
+    second: createWebpackBuild({ main: '9c8b7a6f', chunk: '0f1e2d3c', style: '4d5e6f70', text: chunkTexts.second }),
+    shown: chunkTexts,
   },
   {
     // Chunks have numbers instead of hashes. Old chunks with such names are kept for a while, not forever.
     tool: 'webpack, plain names',
-    first: createPlainWebpackBuild({ id: 42, text: shown.first }),
-    second: createPlainWebpackBuild({ id: 57, text: shown.second }),
-    shown,
+    first: createPlainWebpackBuild({ id: 42, text: chunkTexts.first }),
+    second: createPlainWebpackBuild({ id: 57, text: chunkTexts.second }),
+    shown: chunkTexts,
   },
 ]
 

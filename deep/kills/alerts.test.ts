@@ -43,16 +43,16 @@ async function killAll(processes: Awaited<ReturnType<typeof spawnProduct>>[]): P
 }
 
 /** Creates a workspace with a destination that is down and an address for alerts. */
-async function addWorkspace(nth: number): Promise<void> {
-  const { id: workspaceId } = await createWorkspace(db, { name: `Workspace ${nth}`, plan: 'business' })
+async function addWorkspace(workspaceNumber: number): Promise<void> {
+  const { id: workspaceId } = await createWorkspace(db, { name: `Workspace ${workspaceNumber}`, plan: 'business' })
   const id = createId('cod')
   const url = 'https://poster.example.org/'
-  const code = { workspaceId, id, shortCode: `kill${nth}`, name: `Poster ${nth}` }
+  const code = { workspaceId, id, shortCode: `kill${workspaceNumber}`, name: `Poster ${workspaceNumber}` }
   await db.insert(codes).values({ ...code, destination: { type: 'url', url } })
   const checkedAt = new Date()
   const down = { url, ok: false, status: 404, checkedAt, dueAt: new Date(checkedAt.getTime() + 86_400_000) }
   await db.insert(destinationChecks).values({ workspaceId, codeId: id, ...down })
-  const recipient = { list: 'alerts', address: `ada${nth}@example.com`, id: createId('rcp') } as const
+  const recipient = { list: 'alerts', address: `ada${workspaceNumber}@example.com`, id: createId('rcp') } as const
   await db.insert(alertRecipients).values({ workspaceId, ...recipient, addedAt: checkedAt })
 }
 
@@ -65,7 +65,7 @@ test(
   'two processes that are killed at random raise and mail every alert once',
   { timeout: 120_000 + rounds * 30_000 },
   async () => {
-    for (let nth = 0; nth < WORKSPACES; nth++) await addWorkspace(nth)
+    for (let workspaceNumber = 0; workspaceNumber < WORKSPACES; workspaceNumber++) await addWorkspace(workspaceNumber)
     let killsBeforeLastMail = 0
     for (let round = 0; round < rounds; round++) {
       const before = await countRows('alerts')

@@ -50,9 +50,9 @@ async function openBrowser(profile: string, { origin }: SpawnedStack, cookies: s
 }
 
 async function killGroup(child: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const exitEvent = new Promise((resolve) => child.once('exit', resolve))
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  await ended
+  await exitEvent
 }
 
 /** Signs the first admin in, and returns the cookies. */

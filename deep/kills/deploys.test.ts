@@ -5,9 +5,9 @@ import { getKillCount } from '../../src/testing/kill-product.ts'
 
 const rounds = getKillCount(5)
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const { db, where } = opened
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const { db, where } = database
 // PGlite serves one process.
 const shared = 'url' in where ? [where.url] : []
 

@@ -21,15 +21,15 @@ const MONTHLY_IMAGES = 3
 
 const GeneratedImage = z.object({ id: z.string(), remaining: z.int() })
 const imageApi = await startImageApiServer()
-const opened = await openTestDatabase()
-const { db, where } = opened
+const database = await openTestDatabase()
+const { db, where } = database
 const dataDir = createDataDir('generation')
-const store = await openTestStore({ opened, dataDir })
+const store = await openTestStore({ database: database, dataDir })
 let running: RunningProduct
 
 afterAll(async () => {
   await kill()
-  await opened.close()
+  await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -14,9 +14,9 @@ import { createServiceProcesses, isAlive, type ServiceProcess } from '../../src/
 
 const rounds = getKillCount(4)
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const { db, where } = opened
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const { db, where } = database
 // PGlite serves one process.
 const shared = 'url' in where ? [where.url] : []
 

@@ -17,9 +17,9 @@ import { listStoredScans } from '../../src/testing/stored-scans.ts'
 
 const rounds = getKillCount(8)
 const SCANS = 6_000
-const opened = await openTestDatabase()
-const { db, where } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db, where } = database
+afterAll(() => database.close())
 
 /** Starts to move scans, and kills the process at a random moment. */
 async function moveAndKill(url: string) {
@@ -46,17 +46,17 @@ test(
       }),
     )
     const { people } = await collectRows(lines, async () => {})
-    const prepared = await prepareScans(db, { people })
-    await db.transaction((tx) => writeScans(tx, prepared))
+    const preparedScans = await prepareScans(db, { people })
+    await db.transaction((tx) => writeScans(tx, preparedScans))
     const before = await listStoredScans(db, 'wsp_one')
     await putIntoFormerTables(db, 'wsp_one')
-    const left: number[] = []
+    const remainingCounts: number[] = []
     for (let round = 0; round < rounds && (await hasFormerScans(db)); round++) {
       await moveAndKill(where.url)
-      left.push(await db.$count(formerScans))
+      remainingCounts.push(await db.$count(formerScans))
       expect(await listStoredScans(db, 'wsp_one')).toEqual(before)
     }
     // At least one kill was in the middle.
-    expect(left.some((count) => count > 0 && count < SCANS)).toBe(true)
+    expect(remainingCounts.some((count) => count > 0 && count < SCANS)).toBe(true)
   },
 )

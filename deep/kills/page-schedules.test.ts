@@ -13,14 +13,14 @@ import { until } from '../../src/testing/wait-until.ts'
 
 const PAGES = 30
 const rounds = getKillCount(2)
-const opened = await openTestDatabase()
-const { db, where } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db, where } = database
+afterAll(() => database.close())
 
 /** Counts how often each page was published. */
 async function countPublications(): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
-  await opened.listen('pages', {
+  await database.listen('pages', {
     onNotification(payload) {
       const { pageId, publishedRevision } = PageNotification.parse(JSON.parse(payload))
       if (publishedRevision !== null) counts.set(pageId, (counts.get(pageId) ?? 0) + 1)

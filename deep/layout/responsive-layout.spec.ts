@@ -75,7 +75,7 @@ test('the buttons of the ZIP confirmation stay inside their dialog', async ({ pa
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${stack.origin}/codes`)
-    for (const nth of [0, 1]) await findCodeCheckboxes(page).nth(nth).check()
+    for (const position of [0, 1]) await findCodeCheckboxes(page).nth(position).check()
     await page.getByRole('toolbar', { name: 'Selected codes' }).getByRole('button', { name: 'Download' }).click()
     const dialog = page.getByRole('dialog', { name: /^Download \d+ codes$/ })
     await dialog.getByRole('button', { name: 'Download ZIP' }).click()
@@ -152,7 +152,7 @@ test('the bar of a block at the bottom edge is fully visible', async ({ page, st
 /** Resizes the window, and returns when the new layout is drawn. */
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Finds cells that overlap or lie outside of their row. */
@@ -162,11 +162,11 @@ async function findOverlaps(page: Page): Promise<string[]> {
     for (const row of table.querySelectorAll('[role=row]')) {
       const { top, bottom, left, right } = row.getBoundingClientRect()
       const cells = [...row.children].map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0)
-      for (const [nth, cell] of cells.entries()) {
-        const previous = cells[nth - 1]
+      for (const [index, cell] of cells.entries()) {
+        const previous = cells[index - 1]
         if (cell.top < top - 1 || cell.bottom > bottom + 1 || cell.left < left - 1 || cell.right > right + 1)
-          problems.push(`row ${row.ariaRowIndex}, cell ${nth} lies outside of its row`)
-        if (previous && cell.left < previous.right - 1) problems.push(`row ${row.ariaRowIndex}, cell ${nth} overlaps`)
+          problems.push(`row ${row.ariaRowIndex}, cell ${index} lies outside of its row`)
+        if (previous && cell.left < previous.right - 1) problems.push(`row ${row.ariaRowIndex}, cell ${index} overlaps`)
       }
     }
     return problems

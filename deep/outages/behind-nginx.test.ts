@@ -70,8 +70,8 @@ test.skipIf(program === undefined)(
     })
     expect(created.status).toBe(201)
     const { shortCode } = z.object({ shortCode: z.string() }).parse(created.body)
-    const scanned = await fetch(`http://127.0.0.1:${nginx.port}/${shortCode}`, { redirect: 'manual' })
-    expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/'])
+    const scanReply = await fetch(`http://127.0.0.1:${nginx.port}/${shortCode}`, { redirect: 'manual' })
+    expect([scanReply.status, scanReply.headers.get('location')]).toEqual([302, 'https://example.com/'])
 
     // A picture of 4 MB that does not compress.
     const picture = await sharp(randomBytes(1_200 * 1_200 * 3), { raw: { width: 1_200, height: 1_200, channels: 3 } })
@@ -115,5 +115,7 @@ function requestDashboard(port: number): Promise<string> {
 
 function listExternalAddresses(): string[] {
   const addresses = Object.values(networkInterfaces()).flat()
-  return addresses.flatMap((each) => (each && !each.internal && each.family === 'IPv4' ? each.address : []))
+  return addresses.flatMap((networkAddress) =>
+    networkAddress && !networkAddress.internal && networkAddress.family === 'IPv4' ? networkAddress.address : [],
+  )
 }

@@ -58,9 +58,9 @@ test('a crash of the database causes 503, never 401 or 500', async () => {
 
 test('a bff that starts without its database recovers when the database is available', async () => {
   const { headers, email } = await startSignedIn()
-  const opened = await openClusterDatabase()
+  const database = await openClusterDatabase()
   await cluster.crash()
-  const bff = await startTestBff({ opened, ...service })
+  const bff = await startTestBff({ database: database, ...service })
   expect((await bff.app.inject({ url: '/auth/options' })).statusCode).toBe(200)
   expect((await bff.app.inject({ url: '/session', headers })).statusCode).toBe(503)
   await cluster.restart()
@@ -78,7 +78,7 @@ async function openClusterDatabase(): Promise<OpenedDatabase> {
 
 async function startSignedIn(): Promise<{ bff: TestBff; headers: { cookie: string; origin: string }; email: string }> {
   const bff = await startTestBff({
-    opened: await openClusterDatabase(),
+    database: await openClusterDatabase(),
     ...service,
     publicOrigin: 'http://localhost:3000',
   })
@@ -102,7 +102,7 @@ function listSessionRequests(email: string): SessionRequest[] {
   return [
     ...[...listBffEndpoints(), ...listEndpoints().filter(({ endpoint }) => endpoint.roles !== null)].map(
       ({ method, path }): SessionRequest => [
-        methods.find((each) => each === method) ?? 'GET',
+        methods.find((knownMethod) => knownMethod === method) ?? 'GET',
         `/api${path.replaceAll(/{\w+}/g, 'abc_12345678901234567890')}`,
         {},
       ],

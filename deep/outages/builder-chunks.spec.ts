@@ -41,12 +41,12 @@ test('text typed right after a double click is kept while no chunk can be loaded
 
 test('text typed while the rich text editor of the form loads is not lost', async ({ page, stack }) => {
   const id = await createPageWithBlocks(page, stack, [{ type: 'text', fields: { content: toContent('Open') } }])
-  const { promise: typed, resolve } = Promise.withResolvers<void>()
+  const { promise: typing, resolve } = Promise.withResolvers<void>()
   // Only the chunk of the rich text editor is that large, so only its response is delayed.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const { length } = await response.body()
-    if (length > 350_000) await typed
+    if (length > 350_000) await typing
     await route.fulfill({ response })
   })
   await openBuilder(page, stack, id)
@@ -78,5 +78,5 @@ async function doubleClickAt(page: Page, words: Locator) {
 
 async function readFields(page: Page, stack: SpawnedStack, { id, type }: { id: string; type: string }) {
   const { pages } = await readContent(page, stack, id)
-  return pages[0]?.blocks.find((each) => each.type === type)?.fields
+  return pages[0]?.blocks.find((block) => block.type === type)?.fields
 }

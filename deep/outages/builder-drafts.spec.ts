@@ -46,7 +46,7 @@ test('edits made offline survive a reload and a closed tab', async ({ page, stac
 
 test('edits that a tab had sent before it crashed are saved once', async ({ page, stack }) => {
   const id = await createAndOpenPage(page, stack, ['One'])
-  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  const { promise: arrival, resolve } = Promise.withResolvers<void>()
   // The request arrives, but its response is lost.
   await page.route('**/api/pages/*/edits', async (route) => {
     await route.fetch()
@@ -55,7 +55,7 @@ test('edits that a tab had sent before it crashed are saved once', async ({ page
   // A duplicate is always one edit. Typed text may be sent in several edits on a slow machine.
   await findHeading(page, 'One').click()
   await page.keyboard.press('ControlOrMeta+d')
-  await arrived
+  await arrival
   const context = page.context()
   const devtools = await context.newCDPSession(page)
   devtools.send('Page.crash').catch(() => {})
@@ -100,7 +100,7 @@ test('edits that a tab had sent before it crashed are applied once, although ano
   stack,
 }) => {
   const { id, tab } = await openInTwoTabs(page, stack)
-  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  const { promise: arrival, resolve } = Promise.withResolvers<void>()
   // The request arrives, but its response is lost.
   await page.route(edits, async (route) => {
     await route.fetch()
@@ -108,7 +108,7 @@ test('edits that a tab had sent before it crashed are applied once, although ano
   })
   await findHeading(page, 'One').click()
   await page.keyboard.press('ControlOrMeta+d')
-  await arrived
+  await arrival
   await rewriteHeading(page, 'Two', 'Not sent')
   await expect.poll(() => readStoredDrafts(page)).toContain('Not sent')
   expect(await countStoredSteps(page)).toBe(2)

@@ -31,8 +31,8 @@ test('no edit is lost when two windows edit a page at once and one is offline fo
   test.setTimeout(60_000 + 2_000 * EDITING_SECONDS)
   const id = await createPage(page, stack, ['Left 0', 'Right 0', 'Between'])
   await Promise.all([openBuilder(page, stack, id), openBuilder(otherPage, stack, id)])
-  const [left, right] = [new Writer(page, 'Left'), new Writer(otherPage, 'Right')]
-  const editAtOnce = () => Promise.all([left, right].map((each) => each.editFor(EDITING_SECONDS / 3)))
+  const [leftWriter, rightWriter] = [new Writer(page, 'Left'), new Writer(otherPage, 'Right')]
+  const editAtOnce = () => Promise.all([leftWriter, rightWriter].map((writer) => writer.editFor(EDITING_SECONDS / 3)))
   await editAtOnce()
   await otherContext.setOffline(true)
   await editAtOnce()
@@ -40,7 +40,7 @@ test('no edit is lost when two windows edit a page at once and one is offline fo
   await otherContext.setOffline(false)
   await editAtOnce()
   for (const window of [page, otherPage]) await expect(window.getByText('Saved', { exact: true })).toBeVisible()
-  const all = ['Between', ...left.listTexts(), ...right.listTexts()].toSorted()
+  const expectedTexts = ['Between', ...leftWriter.listTexts(), ...rightWriter.listTexts()].toSorted()
   await expect
     .poll(async () => {
       const [saved, shownHere, shownInOther] = await Promise.all([
@@ -50,7 +50,7 @@ test('no edit is lost when two windows edit a page at once and one is offline fo
       ])
       return { mine: isSameList(shownHere, saved), theirs: isSameList(shownInOther, saved), all: saved.toSorted() }
     })
-    .toEqual({ mine: true, theirs: true, all })
+    .toEqual({ mine: true, theirs: true, all: expectedTexts })
 })
 
 test('editing continues while another person moves a block past the edited one', async ({ page, stack }) => {
@@ -122,10 +122,10 @@ class Writer {
 
 /** Rewrites the last heading with this text. Retries if another person moves the heading away from the pointer. */
 async function rewriteMovingHeading(page: Page, before: string, after: string): Promise<void> {
-  const written = findCanvas(page).locator('[contenteditable]')
+  const writtenText = findCanvas(page).locator('[contenteditable]')
   await expect(async () => {
     await findHeading(page, before).last().dblclick()
-    await expect(written).toHaveText(before, { timeout: 500 })
+    await expect(writtenText).toHaveText(before, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(after)

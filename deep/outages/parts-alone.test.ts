@@ -18,8 +18,8 @@ import { until } from '../../src/testing/wait-until.ts'
 // Two services, two workers and a bff, each a process of its own, under scans and edits: a worker and a service are killed.
 const password = 'correct horse battery'
 const email = 'ada@example.com'
-const opened = await openTestDatabase()
-const { where } = opened
+const database = await openTestDatabase()
+const { where } = database
 if (!('url' in where)) throw new Error('The parts share a PostgreSQL.')
 const databaseUrl = where.url
 const home = mkdtempSync(join(tmpdir(), 'tessera-parts-'))
@@ -28,10 +28,10 @@ const balancer = await startTcpBalancer(servicePorts)
 const origin = `http://127.0.0.1:${balancer.port}`
 const processes = new Set<ReturnType<typeof spawnMain>>()
 afterAll(async () => {
-  for (const each of processes) each.kill('SIGKILL')
+  for (const childProcess of processes) childProcess.kill('SIGKILL')
   balancer.close()
   await Promise.all([...processes].map(({ ended }) => ended))
-  await opened.close()
+  await database.close()
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -74,27 +74,27 @@ async function startWorker() {
 
 /** Scans a code at a rate; each scan has a referrer of its own. */
 function scanSteadily(shortCode: string, perSecond: number) {
-  const answered = new Set<string>()
+  const answeredIds = new Set<string>()
   const open = new Set<Promise<void>>()
-  let sent = 0
+  let sentCount = 0
   const scan = async () => {
-    const referer = `https://scan.example/${sent++}`
+    const referer = `https://scan.example/${sentCount++}`
     const answer = await fetch(`${origin}/${shortCode}`, {
       redirect: 'manual',
       headers: { referer, 'user-agent': phoneAgent },
     }).catch(() => null)
-    if (answer?.status === 302) answered.add(referer)
+    if (answer?.status === 302) answeredIds.add(referer)
   }
   const timer = setInterval(() => {
-    const one = scan().finally(() => open.delete(one))
-    open.add(one)
+    const scanPromise = scan().finally(() => open.delete(scanPromise))
+    open.add(scanPromise)
   }, 1_000 / perSecond)
   return {
-    answered,
+    answered: answeredIds,
     async stop() {
       clearInterval(timer)
       await Promise.all(open)
-      return { sent, answered: answered.size }
+      return { sent: sentCount, answered: answeredIds.size }
     },
   }
 }
@@ -103,14 +103,14 @@ const Page = z.object({ data: z.array(z.object({ referrer: z.string() })), next_
 
 /** How often each referrer is stored. */
 async function readStored(api: { base: string; key: string }): Promise<Map<string, number>> {
-  const stored = new Map<string, number>()
+  const storedCounts = new Map<string, number>()
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
     const page = Page.parse((await request(api, 'GET /scans', { query })).body)
-    for (const { referrer } of page.data) stored.set(referrer, (stored.get(referrer) ?? 0) + 1)
+    for (const { referrer } of page.data) storedCounts.set(referrer, (storedCounts.get(referrer) ?? 0) + 1)
     cursor = page.next_cursor
   }
-  return stored
+  return storedCounts
 }
 
 /** Signs in at the bff, which finds its key of the workspace in the database, and lists the codes. */
@@ -119,7 +119,7 @@ async function listCodesInDashboard(): Promise<number> {
   const headers = { origin: bff, 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password })
   const signedIn = await fetch(`${bff}/auth/sign-in/email`, { method: 'POST', headers, body })
-  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0])
+  const cookie = signedIn.headers.getSetCookie().map((setCookie) => setCookie.split(';')[0])
   const codes = await fetch(`${bff}/api/codes`, { headers: { cookie: cookie.join('; ') } })
   return z.object({ data: z.array(z.unknown()) }).parse(await codes.json()).data.length
 }
@@ -133,8 +133,8 @@ test(
     expect((await fetch(`http://127.0.0.1:${bffPort}/readyz`)).status).toBe(503)
     const services = [await startService(0), await startService(1)]
     const second = await startWorker()
-    const [workspace] = await listWorkspaces(opened.db)
-    const { key } = await createKey(opened.db, workspace?.id ?? '', { name: 'Test', scope: 'admin' })
+    const [workspace] = await listWorkspaces(database.db)
+    const { key } = await createKey(database.db, workspace?.id ?? '', { name: 'Test', scope: 'admin' })
     const api = { base: `${origin}/v1`, key }
     const receiver = await startReceiver()
     const destination = { type: 'url', url: 'https://example.com/' }
@@ -154,8 +154,8 @@ test(
       // The last one is repeated until it is acknowledged.
       await until(async () => {
         const body = { name: String(name) }
-        const edited = await request(api, 'PATCH /codes/{id}', { params: { id: code.id }, body }).catch(() => null)
-        return edited?.status === 200
+        const reply = await request(api, 'PATCH /codes/{id}', { params: { id: code.id }, body }).catch(() => null)
+        return reply?.status === 200
       })
       return String(name)
     }
@@ -173,10 +173,10 @@ test(
     const { size } = load.answered
     await until(() => load.answered.size > size + 200)
     services[0] = await startService(0)
-    const third = await startWorker()
+    const thirdWorker = await startWorker()
     second.kill('SIGTERM')
     const stoppedAt = performance.now()
-    await until(async () => (await third.countDuties()) === duties, { seconds: 40, event: 'The hand-over' })
+    await until(async () => (await thirdWorker.countDuties()) === duties, { seconds: 40, event: 'The hand-over' })
     const handedOverMs = Math.round(performance.now() - stoppedAt)
     expect(await second.ended).toBe(0)
     await until(() => load.answered.size > 800)
@@ -188,21 +188,28 @@ test(
     expect(read.body).toMatchObject({ name: lastName })
     await until(
       async () => {
-        const stored = await readStored(api)
-        return [...load.answered].every((referrer) => stored.has(referrer))
+        const storedScans = await readStored(api)
+        return [...load.answered].every((referrer) => storedScans.has(referrer))
       },
       { seconds: 60, event: 'The storing of every answered scan' },
     )
-    const stored = await readStored(api)
-    const lost = [...load.answered].filter((referrer) => !stored.has(referrer)).length
-    const doubled = [...stored.values()].filter((times) => times > 1).length
+    const storedScans = await readStored(api)
+    const lostScans = [...load.answered].filter((referrer) => !storedScans.has(referrer)).length
+    const doubled = [...storedScans.values()].filter((times) => times > 1).length
     const deliveryIds = () => new Set(receiver.received.map(({ headers }) => headers['x-service-delivery']))
-    await until(() => deliveryIds().size >= stored.size, { seconds: 60, event: 'The delivery of every stored scan' })
+    await until(() => deliveryIds().size >= storedScans.size, {
+      seconds: 60,
+      event: 'The delivery of every stored scan',
+    })
     const attempts = receiver.received.length
     process.stdout.write(
-      `${JSON.stringify({ ...counts, stored: stored.size, lost, doubled, deliveries: deliveryIds().size, attempts, duties, takenOverMs, handedOverMs })}\n`,
+      `${JSON.stringify({ ...counts, stored: storedScans.size, lost: lostScans, doubled, deliveries: deliveryIds().size, attempts, duties, takenOverMs, handedOverMs })}\n`,
     )
-    expect({ lost, doubled, deliveries: deliveryIds().size }).toEqual({ lost: 0, doubled: 0, deliveries: stored.size })
+    expect({ lost: lostScans, doubled, deliveries: deliveryIds().size }).toEqual({
+      lost: 0,
+      doubled: 0,
+      deliveries: storedScans.size,
+    })
     expect(await listCodesInDashboard()).toBe(1)
     expect((await fetch(`http://127.0.0.1:${bffPort}/readyz`)).status).toBe(200)
     bff.kill('SIGTERM')

@@ -12,23 +12,23 @@ import { until } from '../../src/testing/wait-until.ts'
 import { changeAddress, createCode, scan } from './scanned-product.ts'
 
 const POOL_SIZE = 4
-const opened = await openTestDatabase()
-const { db, where } = opened
+const database = await openTestDatabase()
+const { db, where } = database
 const directUrl = 'url' in where ? where.url : ''
 const home = mkdtempSync(join(tmpdir(), 'tessera-behind-pgbouncer-'))
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(home, { recursive: true, force: true })
 })
 
 async function start(name: string, url: string, env: Record<string, string>): Promise<RunningProduct> {
   const options = { entry: 'dist/server/main.js', dataDir: join(home, name), killAt: 'none', database: { url } }
-  const running = await launchProduct({ ...options, env: { CHECK_DESTINATIONS: '0', ...env } })
+  const product = await launchProduct({ ...options, env: { CHECK_DESTINATIONS: '0', ...env } })
   onTestFinished(async () => {
-    running.childProcess.kill('SIGKILL')
-    await running.childProcess.ended
+    product.childProcess.kill('SIGKILL')
+    await product.childProcess.ended
   })
-  return running
+  return product
 }
 
 /** The URL with a name that PostgreSQL lists with the connection. */

@@ -16,14 +16,14 @@ import { scans, scanValues } from '../../src/service/scans/store/schema.ts'
 
 // Several processes on one PostgreSQL, each with its own data directory, and failures between them.
 vi.setConfig({ testTimeout: 120_000 })
-const opened = await openTestDatabase()
-const { db, where } = opened
+const database = await openTestDatabase()
+const { db, where } = database
 if (!('url' in where)) throw new Error('Replicas share a PostgreSQL.')
 const databaseUrl = where.url
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
 let dataDirCount = 0
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(tempFolder, { recursive: true, force: true })
 })
 
@@ -55,7 +55,7 @@ async function startReplica(
 ): Promise<Replica> {
   const metricsPort = await freePort()
   const dir = dataDir ?? join(tempFolder, String(dataDirCount++))
-  const running = await launchProduct({
+  const product = await launchProduct({
     entry: 'dist/server/main.js',
     dataDir: dir,
     killAt: freezeAt,
@@ -63,11 +63,11 @@ async function startReplica(
     env: { KILL_SIGNAL: 'SIGSTOP', METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0', ...env },
   })
   onTestFinished(async () => {
-    running.childProcess.kill('SIGKILL')
-    await running.childProcess.ended
+    product.childProcess.kill('SIGKILL')
+    await product.childProcess.ended
   })
   return {
-    ...running,
+    ...product,
     dataDir: dir,
     async metric(name) {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -203,12 +203,12 @@ describe.concurrent('beside each other', () => {
       await one.childProcess.ended
     })
     const useInTurn = async (dataDir: string, total: number) => {
-      const running = await startReplica(context, { dataDir })
-      expect(await scanTimes(running, code, 20)).toBe(20)
+      const product = await startReplica(context, { dataDir })
+      expect(await scanTimes(product, code, 20)).toBe(20)
       await until(async () => (await readTotal(code)) === total, { event: `A total of ${total}` })
-      running.childProcess.kill('SIGTERM')
-      expect(await running.childProcess.ended).toBe(0)
-      return running.childProcess.output()
+      product.childProcess.kill('SIGTERM')
+      expect(await product.childProcess.ended).toBe(0)
+      return product.childProcess.output()
     }
     await useInTurn(copy, 70)
     expect(await useInTurn(one.dataDir, 120)).toMatch(/was copied or restored/)
@@ -228,8 +228,8 @@ test('without notifications of the database, a changed destination is served wit
   for (const name of ['one', 'two', 'three']) {
     const url = `https://example.com/${name}`
     const body = { destination: { type: 'url', url } }
-    const changed = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
-    expect(changed.status).toBe(200)
+    const changeReply = await request(editor.api, 'PATCH /codes/{id}', { params: { id: code.id }, body })
+    expect(changeReply.status).toBe(200)
     await until(async () => (await scan(unnotified, code)) === url, { seconds: 5, event: `The change to ${name}` })
   }
   expect(await unnotified.metric('tessera_listen_connected')).toBe(0)

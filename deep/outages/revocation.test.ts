@@ -11,7 +11,7 @@ import { type Replica, startTwoReplicas } from '../../src/testing/replicas.ts'
 import { until } from '../../src/testing/wait-until.ts'
 
 const { first, second, workspace: createWorkspace } = await startTwoReplicas()
-const { db } = first.bff.opened
+const { db } = first.bff.database
 
 /** What a client of a key or a session can do: read, write, and hold a stream open. */
 const requests: ClientLoad['requests'] = [
@@ -46,8 +46,9 @@ async function collectAnswers(
  */
 function createExpectation(answer: string) {
   const before: unknown = expect.toSatisfy(
-    (all: string[]) =>
-      all.some((each) => /^20[01]$/.test(each)) && all.every((each) => /^(20[01]$|40[13] |429 )/.test(each)),
+    (outcomes: string[]) =>
+      outcomes.some((outcome) => /^20[01]$/.test(outcome)) &&
+      outcomes.every((status) => /^(20[01]$|40[13] |429 )/.test(status)),
   )
   return { before, after: [[answer], [answer]] }
 }
@@ -102,8 +103,8 @@ const revocations: [how: string, end: (person: SignedInPerson) => Promise<unknow
   [
     'ended in another browser',
     async (person) => {
-      const listed = await send(first, person, ['GET', '/auth/list-sessions'])
-      const id = Sessions.parse(listed.json()).find(({ current }) => current)?.id
+      const listedSessions = await send(first, person, ['GET', '/auth/list-sessions'])
+      const id = Sessions.parse(listedSessions.json()).find(({ current }) => current)?.id
       return send(second, await signInAgain(person), ['POST', '/auth/revoke-session', { id }])
     },
   ],

@@ -18,12 +18,12 @@ const rates = isLongRun ? { scans: 500, api: 50 } : { scans: 100, api: 20 }
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const codeBody = { name: 'Poster', destination: { type: 'url', url: 'https://example.com/' } }
 
-const opened = await openTestDatabase()
+const database = await openTestDatabase()
 const replicas = [await chooseReplica(), await chooseReplica()] as const
-const running = new Map<(typeof replicas)[number], RunningProduct>()
+const runningReplicas = new Map<(typeof replicas)[number], RunningProduct>()
 afterAll(async () => {
-  for (const { childProcess } of running.values()) childProcess.kill('SIGKILL')
-  await opened.close()
+  for (const { childProcess } of runningReplicas.values()) childProcess.kill('SIGKILL')
+  await database.close()
   for (const { dataDir } of replicas) rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -41,7 +41,7 @@ async function start(replica: (typeof replicas)[number]): Promise<RunningProduct
     entry: 'dist/server/main.js',
     dataDir: replica.dataDir,
     killAt: 'none',
-    database: opened.where,
+    database: database.where,
     env: {
       PORT: String(replica.front),
       SERVICE_PORT: String(replica.service),
@@ -52,7 +52,7 @@ async function start(replica: (typeof replicas)[number]): Promise<RunningProduct
       STOP_DELAY: '3',
     },
   })
-  running.set(replica, product)
+  runningReplicas.set(replica, product)
   return product
 }
 
@@ -86,9 +86,9 @@ function sendSteadily(port: number, perSecond: number, nextRequest: () => Client
     results.set(result, (results.get(result) ?? 0) + 1)
   }
   const startedAt = performance.now()
-  let sent = 0
+  let sentCount = 0
   const timer = setInterval(() => {
-    for (const due = ((performance.now() - startedAt) / 1_000) * perSecond; sent < due; sent++) {
+    for (const dueCount = ((performance.now() - startedAt) / 1_000) * perSecond; sentCount < dueCount; sentCount++) {
       const response = send(nextRequest()).finally(() => openRequests.delete(response))
       openRequests.add(response)
     }
@@ -127,7 +127,7 @@ test.skipIf(!hasHaproxy)(
     const exits: (number | null)[] = []
     for (let i = 0; i < restarts; i++) {
       const replica = replicas[i % 2 === 0 ? 0 : 1]
-      const product = running.get(replica)
+      const product = runningReplicas.get(replica)
       product?.childProcess.kill('SIGTERM')
       exits.push((await product?.childProcess.ended) ?? null)
       await start(replica)
@@ -138,6 +138,6 @@ test.skipIf(!hasHaproxy)(
     process.stdout.write(`${JSON.stringify({ restarts, scans: scanResults, api: apiResults })}\n`)
     expect(exits).toEqual(Array.from({ length: restarts }, () => 0))
     expect([Object.keys(scanResults), Object.keys(apiResults).toSorted()]).toEqual([['302'], ['200', '201']])
-    await until(async () => (await opened.db.$count(scans)) === scanResults['302'])
+    await until(async () => (await database.db.$count(scans)) === scanResults['302'])
   },
 )

@@ -33,16 +33,16 @@ async function start(name: string, url = databaseUrl) {
   const dataDir = join(home, name)
   const env = { METRICS_PORT: String(metricsPort), CHECK_DESTINATIONS: '0' }
   const options = { entry: 'dist/server/main.js', dataDir, killAt: 'none', database: { url }, env }
-  const running = await launchProduct(options)
+  const product = await launchProduct(options)
   onTestFinished(async () => {
-    running.childProcess.kill('SIGKILL')
-    await running.childProcess.ended
+    product.childProcess.kill('SIGKILL')
+    await product.childProcess.ended
   })
   const isListening = async () => {
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     return (await metrics.text()).includes('tessera_listen_connected 1')
   }
-  return { ...running, dataDir, isListening }
+  return { ...product, dataDir, isListening }
 }
 
 test('after each of ten silent losses in a row, changed codes lead to their new address', async () => {

@@ -52,8 +52,8 @@ test('a process that starts without its database answers scans and pages', { tim
 
   await cluster.crash()
   const product = await startProduct()
-  const scanned = await get(product.serviceOrigin, path, phoneHeaders)
-  expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
+  const scanReply = await get(product.serviceOrigin, path, phoneHeaders)
+  expect([scanReply.status, scanReply.headers.get('location')]).toEqual([302, 'https://example.com/poster'])
   const ready = await get(product.serviceOrigin, '/readyz')
   expect([ready.status, await ready.json()]).toMatchObject([200, { database: 'down', snapshot: { codes: 1 } }])
   expect((await requestHost(product.serviceOrigin, page.url)).status).toBe(200)

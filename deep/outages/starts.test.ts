@@ -36,7 +36,7 @@ const isReady = (product: ReturnType<typeof spawnMain>) => /^ready$/m.test(produ
 
 /** Waits until each process is ready or has exited. */
 async function waitUntilStarted(processes: ReturnType<typeof spawnMain>[]) {
-  await until(() => processes.every((one) => one.hasExited() || isReady(one)), { seconds: 150 })
+  await until(() => processes.every((process) => process.hasExited() || isReady(process)), { seconds: 150 })
 }
 
 // Each test has its own database.
@@ -48,10 +48,10 @@ describe.concurrent('starts', () => {
       const url = await createEmptyDatabase()
       const products = await Promise.all([1, 2, 3].map(() => spawnProduct(context, url, { SEED_DEMO })))
       await waitUntilStarted(products)
-      expect(products.filter((one) => !isReady(one)).map((one) => one.output())).toEqual([])
-      const opened = await openDatabase({ url })
-      const names = (await listWorkspaces(opened.db)).map(({ name }) => name)
-      await opened.close()
+      expect(products.filter((started) => !isReady(started)).map((started) => started.output())).toEqual([])
+      const database = await openDatabase({ url })
+      const names = (await listWorkspaces(database.db)).map(({ name }) => name)
+      await database.close()
       expect(names.toSorted()).toEqual([...(SEED_DEMO === '1' ? ['Harbour House (demo)'] : []), 'My workspace'])
     },
   )
@@ -66,12 +66,12 @@ describe.concurrent('starts', () => {
 
   test('a database that a newer version has migrated is rejected', { timeout: 120_000 }, async (context) => {
     const url = await createEmptyDatabase()
-    const opened = await openDatabase({ url })
+    const database = await openDatabase({ url })
     const laterMigration = Date.UTC(2099, 0, 2)
-    await opened.db.execute(
+    await database.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', ${laterMigration})`,
     )
-    await opened.close()
+    await database.close()
     const product = await spawnProduct(context, url)
     await waitUntilStarted([product])
     expect(await product.ended).toBe(65)

@@ -13,8 +13,8 @@ import { createDataDir, type RunningProduct, launchProduct } from '../../src/tes
 import { until } from '../../src/testing/wait-until.ts'
 
 // Whole processes on a PostgreSQL, and how they stop.
-const opened = await openTestDatabase()
-const { where } = opened
+const database = await openTestDatabase()
+const { where } = database
 const databaseUrl = 'url' in where ? where.url : ''
 const dataDir = createDataDir('stops')
 let running: RunningProduct | undefined
@@ -23,7 +23,7 @@ afterEach(async () => {
   await running?.childProcess.ended
 })
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -42,8 +42,8 @@ const codeBody = { name: 'Poster', destination: { type: 'url', url: 'https://exa
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 async function createShortCode({ api }: RunningProduct): Promise<string> {
-  const made = await request(api, 'POST /codes', { body: codeBody })
-  return (made.body as { shortCode: string }).shortCode
+  const reply = await request(api, 'POST /codes', { body: codeBody })
+  return (reply.body as { shortCode: string }).shortCode
 }
 
 async function scan({ serviceOrigin }: RunningProduct, code: string): Promise<number> {
@@ -68,21 +68,21 @@ async function setConnectionsAllowed(allowed: boolean) {
 }
 
 test('`drain` loads the scans that a stop leaves behind', { timeout: 180_000 }, async () => {
-  const one = await start({ STOP_TIMEOUT: '6' })
-  const code = await createShortCode(one)
-  expect(await scan(one, code)).toBe(302)
-  await until(async () => (await opened.db.$count(scans)) === 1)
+  const product = await start({ STOP_TIMEOUT: '6' })
+  const code = await createShortCode(product)
+  expect(await scan(product, code)).toBe(302)
+  await until(async () => (await database.db.$count(scans)) === 1)
   // If the notification of the new code arrives during the first read, that read is not cached. The second read is.
-  expect(await scan(one, code)).toBe(302)
-  await until(async () => (await opened.db.$count(scans)) === 2)
+  expect(await scan(product, code)).toBe(302)
+  await until(async () => (await database.db.$count(scans)) === 2)
   onTestFinished(() => setConnectionsAllowed(true))
   await setConnectionsAllowed(false)
-  for (let i = 0; i < 30; i++) expect(await scan(one, code)).toBe(302)
-  await until(async () => (await readReadiness(one.serviceOrigin)).body.database === 'down')
-  expect((await readReadiness(one.dashboardOrigin)).body.database).toBe('down')
-  one.childProcess.kill('SIGTERM')
-  expect(await one.childProcess.ended).toBe(75)
-  expect(one.childProcess.output().trim().split('\n').at(-1)).toBe(
+  for (let i = 0; i < 30; i++) expect(await scan(product, code)).toBe(302)
+  await until(async () => (await readReadiness(product.serviceOrigin)).body.database === 'down')
+  expect((await readReadiness(product.dashboardOrigin)).body.database).toBe('down')
+  product.childProcess.kill('SIGTERM')
+  expect(await product.childProcess.ended).toBe(75)
+  expect(product.childProcess.output().trim().split('\n').at(-1)).toBe(
     `30 scans wait in ${dataDir}; start once more with this DATA_DIR, or run \`npm run admin -- drain ${dataDir}\` with this DATABASE_URL, before removing it.`,
   )
   await setConnectionsAllowed(true)
@@ -90,21 +90,24 @@ test('`drain` loads the scans that a stop leaves behind', { timeout: 180_000 }, 
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   })
   expect(stdout).toContain('30 scans were loaded.')
-  expect(await opened.db.$count(scans)).toBe(32)
+  expect(await database.db.$count(scans)).toBe(32)
 })
 
 test('both ports are not ready during the delay of a stop, but still answer', { timeout: 120_000 }, async () => {
-  const one = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
-  const code = await createShortCode(one)
-  const readBoth = () => Promise.all([one.serviceOrigin, one.dashboardOrigin].map(readReadiness))
+  const product = await start({ STOP_DELAY: '300', STOP_TIMEOUT: '600' })
+  const code = await createShortCode(product)
+  const readBoth = () => Promise.all([product.serviceOrigin, product.dashboardOrigin].map(readReadiness))
   expect((await readBoth()).map(({ status }) => status)).toEqual([200, 200])
-  one.childProcess.kill('SIGTERM')
+  product.childProcess.kill('SIGTERM')
   await until(async () => (await readBoth()).every(({ status, body }) => status === 503 && body.status === 'stopping'))
-  const answer = await fetch(`${one.serviceOrigin}/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } })
+  const answer = await fetch(`${product.serviceOrigin}/${code}`, {
+    redirect: 'manual',
+    headers: { 'user-agent': agent },
+  })
   expect([answer.status, answer.headers.get('connection')]).toEqual([302, 'close'])
-  expect((await fetch(`${one.dashboardOrigin}/livez`)).status).toBe(200)
-  expect((await request(one.api, 'POST /codes', { body: codeBody })).status).toBe(201)
-  expect(one.childProcess.hasExited()).toBe(false)
+  expect((await fetch(`${product.dashboardOrigin}/livez`)).status).toBe(200)
+  expect((await request(product.api, 'POST /codes', { body: codeBody })).status).toBe(201)
+  expect(product.childProcess.hasExited()).toBe(false)
 })
 
 /** Begins a request, and sends all bytes except the last. */
@@ -125,50 +128,50 @@ function beginRequest({ api }: RunningProduct) {
 }
 
 test('a stop waits for the response to a request that has begun', { timeout: 120_000 }, async () => {
-  const one = await start({ STOP_TIMEOUT: '60' })
-  const slow = beginRequest(one)
-  await scan(one, await createShortCode(one))
-  one.childProcess.kill('SIGTERM')
+  const product = await start({ STOP_TIMEOUT: '60' })
+  const slow = beginRequest(product)
+  await scan(product, await createShortCode(product))
+  product.childProcess.kill('SIGTERM')
   // Longer than any other part of a stop.
   await pause(3_500)
   slow.finish()
   expect(await slow.answered).toBe(201)
   // The client keeps its connection open, which must not delay the stop until STOP_TIMEOUT.
-  expect(await Promise.race([one.childProcess.ended, pause(30_000, 'still running')])).toBe(0)
+  expect(await Promise.race([product.childProcess.ended, pause(30_000, 'still running')])).toBe(0)
 })
 
 test('a stop cuts off requests without a response within STOP_TIMEOUT', { timeout: 120_000 }, async () => {
-  const one = await start({ STOP_TIMEOUT: '6' })
-  const slow = beginRequest(one)
-  await scan(one, await createShortCode(one))
-  one.childProcess.kill('SIGTERM')
+  const product = await start({ STOP_TIMEOUT: '6' })
+  const slow = beginRequest(product)
+  await scan(product, await createShortCode(product))
+  product.childProcess.kill('SIGTERM')
   expect(await slow.answered).toBe(null)
-  expect(await one.childProcess.ended).toBe(0)
+  expect(await product.childProcess.ended).toBe(0)
 })
 
 test('a stop loses no request on kept-alive connections', { timeout: 120_000 }, async () => {
-  const one = await start()
-  const code = await createShortCode(one)
+  const product = await start()
+  const code = await createShortCode(product)
   const agentWithKeepAlive = new Agent({ keepAlive: true, maxSockets: 4 })
   const results = new Set<string>()
   const visit = () =>
     new Promise<string>((resolve) => {
       const sending = ask(
-        `${one.serviceOrigin}/${code}`,
+        `${product.serviceOrigin}/${code}`,
         { agent: agentWithKeepAlive, headers: { 'user-agent': agent } },
         (answer) => answer.resume().on('end', () => resolve(String(answer.statusCode))),
       )
       sending.on('error', () => resolve(sending.reusedSocket ? 'cut' : 'not connected')).end()
     })
   const keepVisiting = async () => {
-    for (let end = '302'; end !== 'not connected' && !one.childProcess.hasExited(); await pause(3))
+    for (let end = '302'; end !== 'not connected' && !product.childProcess.hasExited(); await pause(3))
       results.add((end = await visit()))
   }
   const visitors = [1, 2, 3, 4].map(keepVisiting)
   await until(() => results.has('302'))
-  one.childProcess.kill('SIGTERM')
+  product.childProcess.kill('SIGTERM')
   await Promise.all(visitors)
   agentWithKeepAlive.destroy()
   expect([...results].filter((end) => end !== 'not connected')).toEqual(['302'])
-  expect(await one.childProcess.ended).toBe(0)
+  expect(await product.childProcess.ended).toBe(0)
 })

@@ -25,16 +25,16 @@ export async function startScans({ serviceOrigin }: LimitedProduct, { api, perSe
   const codes = Codes.parse((await request(api, 'GET /codes', { query: { limit: 100 } })).body).data
   const from = new Date().toISOString()
   const connections = new Agent({ keepAlive: true, maxSockets: 32 })
-  let [sent, answered, failed] = [0, 0, 0]
+  let [sentCount, answered, failed] = [0, 0, 0]
   const send = () => {
-    const code = codes[sent % codes.length]
+    const code = codes[sentCount % codes.length]
     const address = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 220)).join('.')
     const headers = {
       'x-forwarded-for': address,
-      'user-agent': agents[sent % agents.length] ?? '',
+      'user-agent': agents[sentCount % agents.length] ?? '',
       accept: 'text/html',
     }
-    sent++
+    sentCount++
     get(`${serviceOrigin}/${code?.shortCode ?? ''}`, { agent: connections, headers }, (response) => {
       response.resume()
       if (response.statusCode === 302) answered++
@@ -44,11 +44,11 @@ export async function startScans({ serviceOrigin }: LimitedProduct, { api, perSe
   const run = async () => {
     const startedAt = performance.now()
     while (!signal.aborted) {
-      const due = ((performance.now() - startedAt) / 1000) * perSecond
-      while (sent < due) send()
+      const dueCount = ((performance.now() - startedAt) / 1000) * perSecond
+      while (sentCount < dueCount) send()
       await pause(20)
     }
-    await until(() => answered + failed === sent, { event: 'An answer to every scan' })
+    await until(() => answered + failed === sentCount, { event: 'An answer to every scan' })
   }
   const countStored = async () => {
     const to = new Date(Date.now() + 1_000).toISOString()

@@ -45,8 +45,8 @@ test('a soak without a loss has no problem', () => {
 })
 
 test('an answered scan that is missing, stored twice or was never sent is a problem', () => {
-  const withStored = (stored: typeof scans) =>
-    listProblems({ stores: [{ name: 'PostgreSQL', scans: stored }], figures: [{ name: 'totals', scans: 3 }] })
+  const withStored = (storedScans: typeof scans) =>
+    listProblems({ stores: [{ name: 'PostgreSQL', scans: storedScans }], figures: [{ name: 'totals', scans: 3 }] })
   expect(withStored([scan(1), scan(2), scan(4)])).toEqual(['answered scans are in PostgreSQL: try 3'])
   expect(withStored([scan(2), scan(3), scan(3)])).toEqual(['no scan is in PostgreSQL twice: try 3'])
   expect(withStored([scan(2), scan(3), scan(9)])).toEqual(['scans in PostgreSQL were sent: try 9'])
@@ -70,8 +70,8 @@ test('one visit in ten thousand may stay without an answer, and not two', () => 
 
 test('an acknowledged write must be there once, unless the primary that had it was lost', () => {
   const acknowledged = [{ id: 'edit-1', at: 100_000 }]
-  const withStored = (stored: string[], lagWindows: Evidence['lagWindows'] = []) =>
-    listProblems({ writes: [{ name: 'edits', acknowledged, stored }], lagWindows })
+  const withStored = (storedIds: string[], lagWindows: Evidence['lagWindows'] = []) =>
+    listProblems({ writes: [{ name: 'edits', acknowledged, stored: storedIds }], lagWindows })
   expect(withStored([])).toEqual(['acknowledged edits are there: edit-1'])
   expect(withStored(['edit-1', 'edit-1'])).toEqual(['no acknowledged edits are there twice: edit-1'])
   expect(withStored([], [{ from: 99_000, to: 101_000 }])).toEqual([])
@@ -90,8 +90,8 @@ test.each([
 })
 
 test('a delivery must arrive, and under one id unless it was lost with a primary', () => {
-  const withAccepted = (accepted: [string, string[]][], lagWindows: Evidence['lagWindows'] = []) => {
-    const received = new Map(accepted.map(([id, ids]) => [id, new Map(ids.map((each) => [each, 100_000]))]))
+  const withAccepted = (acceptedIds: [string, string[]][], lagWindows: Evidence['lagWindows'] = []) => {
+    const received = new Map(acceptedIds.map(([id, ids]) => [id, new Map(ids.map((scanId) => [scanId, 100_000]))]))
     return listProblems({ deliveries: [{ name: 'receiver', scans: [scan(1)], accepted: received }], lagWindows })
   }
   expect(withAccepted([])).toEqual(['deliveries of scans arrive at the receiver: scan_1'])

@@ -75,19 +75,19 @@ function checkAnswers({ answeredAtOnce, answeredOnRetry, failed }: VisitCounts):
 
 function checkStore(name: string, scans: readonly StoredScan[], evidence: Evidence): CheckResult[] {
   const counts = countEach(scans.map(({ referrer }) => referrer))
-  const lost = [...evidence.answeredScans].filter((referrer) => !counts.has(referrer))
+  const lostReferrers = [...evidence.answeredScans].filter((referrer) => !counts.has(referrer))
   const doubled = [...counts].filter(([, count]) => count > 1).map(([referrer]) => referrer)
   const invented = [...counts.keys()].filter((referrer) => !evidence.sentScans.has(referrer))
   return [
-    { rule: `answered scans are in ${name}`, checked: evidence.answeredScans.size, problems: lost },
+    { rule: `answered scans are in ${name}`, checked: evidence.answeredScans.size, problems: lostReferrers },
     { rule: `no scan is in ${name} twice`, checked: counts.size, problems: doubled },
     { rule: `scans in ${name} were sent`, checked: counts.size, problems: invented },
   ]
 }
 
-function checkFigure({ name, scans }: Evidence['figures'][number], stored: number): CheckResult {
-  const problems = scans === stored ? [] : [`${scans} instead of ${stored}`]
-  return { rule: `${name} are the number of stored scans`, checked: stored, problems }
+function checkFigure({ name, scans }: Evidence['figures'][number], storedCount: number): CheckResult {
+  const problems = scans === storedCount ? [] : [`${scans} instead of ${storedCount}`]
+  return { rule: `${name} are the number of stored scans`, checked: storedCount, problems }
 }
 
 function checkWrites({ name, acknowledged, stored }: Evidence['writes'][number], windows: readonly TimeWindow[]) {

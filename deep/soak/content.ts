@@ -65,8 +65,8 @@ async function createPage(api: Product['api'], number: number): Promise<EditedPa
   const operations = Array.from({ length: EDITORS_OF_A_PAGE }, () => {
     return { op: 'addBlock', page: pages[0]?.id, type: 'heading', fields: { text: 'new' } }
   })
-  const edited = await request(api, 'POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
-  const [first] = PageDocument.parse(edited.body).pages
+  const editReply = await request(api, 'POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
+  const [first] = PageDocument.parse(editReply.body).pages
   const blockIds = first?.blocks.slice(-EDITORS_OF_A_PAGE).map((block) => block.id) ?? []
   return { id, firstPageId: first?.id ?? '', blockIds }
 }

@@ -224,9 +224,9 @@ class Etcd {
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.#child, 'exit')
+    const exitEvent = once(this.#child, 'exit')
     this.#child.kill('SIGKILL')
-    await ended
+    await exitEvent
     rmSync(this.#home, { recursive: true, force: true })
   }
 }

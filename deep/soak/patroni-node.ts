@@ -88,10 +88,10 @@ export class PatroniNode {
   async kill(): Promise<void> {
     const patroni = this.#patroni
     const isRunning = patroni?.exitCode === null && patroni.signalCode === null
-    const ended = isRunning ? once(patroni, 'exit') : null
+    const exitEvent = isRunning ? once(patroni, 'exit') : null
     for (const pid of this.#listProcesses()) signal(pid, 'SIGKILL')
     patroni?.kill('SIGKILL')
-    await ended
+    await exitEvent
   }
 
   /** Stops every process of the node, as when its machine hangs. */

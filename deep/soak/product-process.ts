@@ -116,10 +116,10 @@ export class ProductProcess {
     writeFileSync(join(this.#options.home, `${this.name}.log`), this.#output)
   }
 
-  #handleEnd(ended: ReturnType<typeof spawnMain>, code: number | null): void {
-    this.#output += ended.output()
+  #handleEnd(endedProcess: ReturnType<typeof spawnMain>, code: number | null): void {
+    this.#output += endedProcess.output()
     if (this.#isEndExpected) return
-    this.#options.onUnexpectedExit({ name: this.name, code, output: ended.output().slice(-2_000) })
+    this.#options.onUnexpectedExit({ name: this.name, code, output: endedProcess.output().slice(-2_000) })
     void this.start()
   }
 }

@@ -88,13 +88,13 @@ export async function startProduct({ programs, databasePort, analyticsUrl, home 
   }
   let proxy: RunningProxy | undefined
   const stop = async () => {
-    await Promise.all(Object.values(processes).map((each) => each.remove()))
+    await Promise.all(Object.values(processes).map((productProcess) => productProcess.remove()))
     await proxy?.stop()
     store.close()
     for (const disk of disks) disk?.remove()
   }
   try {
-    await Promise.all(Object.values(processes).map((each) => each.start()))
+    await Promise.all(Object.values(processes).map((productProcess) => productProcess.start()))
     const ports = servicePorts.map((service) => ({ front: bffPort ?? 0, service }))
     proxy = await startHaproxy(ports[0] ?? noPorts, ports[1] ?? noPorts, port)
     const [key = ''] = await readDashboardKeys(getDataDir(home, 'service 1'))

@@ -28,17 +28,17 @@ export async function startReceivers(): Promise<SoakReceivers> {
 }
 
 async function startSoakReceiver(isAccepting: () => boolean): Promise<SoakReceiver> {
-  const accepted: SoakReceiver['accepted'] = new Map()
+  const acceptedIds: SoakReceiver['accepted'] = new Map()
   const listen = async (listener: Parameters<typeof openHttpServer>[0]) => (await openHttpServer(listener)).host
   const { url, received } = await startReceiver(({ headers, body }) => {
     // An hour of requests would otherwise stay in memory.
     received.length = 0
     if (!isAccepting()) return { status: 503 }
     const { scanId } = Delivery.parse(JSON.parse(body)).scan
-    const deliveries = accepted.get(scanId) ?? new Map<string, number>()
+    const deliveries = acceptedIds.get(scanId) ?? new Map<string, number>()
     const id = String(headers['x-service-delivery'])
-    accepted.set(scanId, deliveries.set(id, deliveries.get(id) ?? Date.now()))
+    acceptedIds.set(scanId, deliveries.set(id, deliveries.get(id) ?? Date.now()))
     return { status: 200 }
   }, listen)
-  return { url, accepted }
+  return { url, accepted: acceptedIds }
 }

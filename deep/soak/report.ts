@@ -32,12 +32,14 @@ function toFaultRows(faults: readonly FinishedFault[]): (string | number)[][] {
     ...Map.groupBy(faults, ({ fault, outcome }) => (outcome === 'made' ? fault.kind : `${fault.kind}, ${outcome}`)),
   ]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([kind, made]) => [kind, made.length, Math.round(Math.max(...made.map(({ seconds }) => seconds)))])
+    .map(([kind, group]) => [kind, group.length, Math.round(Math.max(...group.map(({ seconds }) => seconds)))])
 }
 
 function toLoadRows({ evidence, scanFailures, dashboardAnswers }: SoakRun): (string | number)[][] {
   const { visits, stores, writes, deliveries, lagWindows } = evidence
-  const accepted = deliveries.map(({ accepted: scans }) => [...scans.values()].reduce((sum, ids) => sum + ids.size, 0))
+  const acceptedCounts = deliveries.map(({ accepted: scans }) =>
+    [...scans.values()].reduce((sum, ids) => sum + ids.size, 0),
+  )
   const isTakenBack = (at: number) => lagWindows.some(({ from, to }) => at >= from && at <= to)
   return [
     ['visits by scan', visits.answeredAtOnce + visits.answeredOnRetry + visits.failed],
@@ -48,14 +50,14 @@ function toLoadRows({ evidence, scanFailures, dashboardAnswers }: SoakRun): (str
       `${name} taken back by a failover with lag`,
       acknowledged.filter(({ id, at }) => isTakenBack(at) && !stored.includes(id)).length,
     ]),
-    ['deliveries accepted', accepted.reduce((sum, count) => sum + count, 0)],
+    ['deliveries accepted', acceptedCounts.reduce((sum, count) => sum + count, 0)],
     ...[...dashboardAnswers].map(([status, times]) => [`dashboard answered: ${status}`, times]),
   ]
 }
 
 function toShareRows({ visits: { answeredAtOnce, answeredOnRetry, failed } }: Evidence): string[][] {
-  const all = answeredAtOnce + answeredOnRetry + failed
-  const toShare = (count: number) => ((100 * count) / all).toFixed(3)
+  const total = answeredAtOnce + answeredOnRetry + failed
+  const toShare = (count: number) => ((100 * count) / total).toFixed(3)
   return [
     ['at the first try', toShare(answeredAtOnce)],
     ['with one retry after a second', toShare(answeredAtOnce + answeredOnRetry)],
@@ -63,7 +65,7 @@ function toShareRows({ visits: { answeredAtOnce, answeredOnRetry, failed } }: Ev
 }
 
 function describeProblems({ rule, problems }: CheckResult): string {
-  const shown = problems.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${problem}`)
+  const shownProblems = problems.slice(0, SHOWN_PROBLEMS).map((problem) => `  ${problem}`)
   const rest = problems.length > SHOWN_PROBLEMS ? [`  and ${problems.length - SHOWN_PROBLEMS} more`] : []
-  return [`VIOLATED: ${rule}`, ...shown, ...rest].join('\n')
+  return [`VIOLATED: ${rule}`, ...shownProblems, ...rest].join('\n')
 }

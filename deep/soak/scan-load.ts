@@ -38,8 +38,8 @@ export class ScanLoad {
   start(): void {
     const startedAt = performance.now()
     this.#timer = setInterval(() => {
-      const due = ((performance.now() - startedAt) / 1_000) * SCANS_PER_SECOND
-      while (this.#visitCount < due) {
+      const dueCount = ((performance.now() - startedAt) / 1_000) * SCANS_PER_SECOND
+      while (this.#visitCount < dueCount) {
         const visit = this.#visit(this.#visitCount++).finally(() => this.#open.delete(visit))
         this.#open.add(visit)
       }

@@ -40,14 +40,14 @@ export function* generateSteps(seed: number): Generator<Step, never> {
   const random = createRandom(seed)
   // Its own numbers, so that the other faults are the same in a soak without ClickHouse.
   const clickHouse = dealEndlessly(createRandom(seed), createClickHouseFaults)
-  const others = dealEndlessly(random, createOtherFaults)
+  const otherFaults = dealEndlessly(random, createOtherFaults)
   const withDatabase = dealEndlessly(random, createFaultsBesideDatabase)
   for (;;) {
     const lag: Fault = { kind: 'fail over with lag', seconds: pickInteger(random, 3, 12) }
     for (const database of [lag, ...shuffle(random, createDatabaseFaults(random))]) {
       // The failover with lag takes as long as three others.
       const count = database === lag ? 3 : 2
-      const dealt = Array.from({ length: count }, () => others.next().value)
+      const dealt = Array.from({ length: count }, () => otherFaults.next().value)
       yield {
         database,
         clickHouse: clickHouse.next().value,

@@ -76,10 +76,10 @@ export interface BffSettings extends ShownOrigins, ServerSettings {
 
 /** Creates the server for browsers: sign-in, sessions, the service behind an allow-list, and the files of the dashboard. */
 export async function createBff(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   settings: BffSettings,
 ): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
-  const { db } = opened
+  const { db } = database
   const { publicOrigin, secret, mailing, installation = null } = settings
   const app = createServer(settings)
   const upstream = openUpstream(settings.serviceUrl, settings.findApiKey)
@@ -87,7 +87,7 @@ export async function createBff(
   const auth = createAuth(db, { publicOrigin, secret, log: app.log, singleSignOn: signOn?.plugin ?? null })
   const people = createPeople(db, auth)
   const outages = createOutageLog(db, app.log)
-  const streams = await startStreams(opened, outages)
+  const streams = await startStreams(database, outages)
   const cleanup = startAttemptCleanup(db, outages)
   const { serviceDescription, singleSignOn } = settings
   const table = listOfferedRows(listEndpoints(), serviceDescription)
@@ -137,7 +137,7 @@ export async function createBff(
   await app.register(addAllowedRoutes, { db, events, table, people, upstream, streams })
   addProbeRoutes(app, {
     upstream,
-    hasDatabase: () => opened.isListening(),
+    hasDatabase: () => database.isListening(),
     stopping: settings.stopping ?? new AbortController().signal,
   })
   serveSecurityText(app, settings)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   service = await getSharedService()
   const workspace = await service.createWorkspace('pro')
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -51,13 +51,13 @@ test('the scan of a code created through the bff arrives on the live stream', as
 
 test('the session has the plan of the workspace, and errors of the service keep their message', async () => {
   expect((await send('GET', '/session')).json()).toMatchObject({ workspace: { name: 'Test', plan: 'pro' } })
-  const refused = await send('POST', '/api/codes', { name: 'Flyer', nonsense: true })
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({
+  const rejectedReply = await send('POST', '/api/codes', { name: 'Flyer', nonsense: true })
+  expect(rejectedReply.statusCode).toBe(400)
+  expect(rejectedReply.json()).toMatchObject({
     error: {
       code: 'invalid_request',
       details: { issues: expect.any(Array) },
-      requestId: refused.headers['x-request-id'],
+      requestId: rejectedReply.headers['x-request-id'],
     },
   })
 })
@@ -65,7 +65,7 @@ test('the session has the plan of the workspace, and errors of the service keep 
 test('a workspace is listed with the name that the service has for it', async () => {
   const workspace = await service.createWorkspace()
   const other = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -79,7 +79,7 @@ test('a workspace is listed with the name that the service has for it', async ()
 
 test('an open live stream does not prevent the bff from closing', async () => {
   const other = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => (await service.createWorkspace()).key,
   })
@@ -89,8 +89,8 @@ test('an open live stream does not prevent the bff from closing', async () => {
   })
   call.on('error', () => {}).end()
   const [stream] = (await once(call, 'response')) as [IncomingMessage]
-  const ended = once(stream.resume(), 'end')
-  const [closed] = await Promise.allSettled([other.app.close(), ended])
-  expect(closed.status).toBe('fulfilled')
-  await expect(ended).rejects.toThrow('aborted')
+  const streamEnd = once(stream.resume(), 'end')
+  const [closing] = await Promise.allSettled([other.app.close(), streamEnd])
+  expect(closing.status).toBe('fulfilled')
+  await expect(streamEnd).rejects.toThrow('aborted')
 })

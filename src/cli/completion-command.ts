@@ -31,9 +31,10 @@ export function defineComplete(command: Command, terminal: Terminal, createProgr
 function listCompletions(program: Command, words: readonly string[]): string[] {
   const [last = '', ...before] = words.toReversed()
   let command = program
-  for (const word of before.toReversed()) command = command.commands.find((each) => each.name() === word) ?? command
+  for (const word of before.toReversed())
+    command = command.commands.find((subcommand) => subcommand.name() === word) ?? command
   const candidates = last.startsWith('-')
     ? command.options.filter(({ hidden }) => !hidden).map(({ long }) => long ?? '')
-    : command.commands.map((each) => each.name())
+    : command.commands.map((subcommand) => subcommand.name())
   return candidates.filter((candidate) => candidate.startsWith(last) && candidate !== 'complete')
 }

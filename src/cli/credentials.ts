@@ -24,9 +24,9 @@ export async function connect(terminal: Terminal): Promise<Client> {
 
 export async function readCredentials(terminal: Terminal): Promise<Credentials> {
   const { env } = terminal
-  const stored = await readStoredCredentials(terminal)
-  const url = env['TESSERA_URL'] ?? stored?.url
-  const apiKey = env['TESSERA_API_KEY'] ?? stored?.apiKey
+  const storedCredentials = await readStoredCredentials(terminal)
+  const url = env['TESSERA_URL'] ?? storedCredentials?.url
+  const apiKey = env['TESSERA_API_KEY'] ?? storedCredentials?.apiKey
   if (url !== undefined && apiKey !== undefined) return { url, apiKey }
   throw new UsageError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
 }

@@ -38,7 +38,7 @@ async function publish(
 ): Promise<FolderResult> {
   const { signal } = terminal
   const { data: sites } = await client.sites.list({}, { signal })
-  const site = sites.find((each) => each.id === subdomain || each.subdomain === subdomain)
+  const site = sites.find((listedSite) => listedSite.id === subdomain || listedSite.subdomain === subdomain)
   const options = { files, signal, onProgress: (sent: number, total: number) => showProgress(terminal, sent / total) }
   if (site) return deployFolder(client, site.id, { ...options, live: !draft })
   if (draft)

@@ -72,12 +72,12 @@ async function forwardScan(scan: ListedScan, { url, secret, terminal }: Receiver
 function toEvent(scan: ListedScan) {
   const { id, timestamp, code, destinationUrl, matchedRule } = scan
   const fields = ['country', 'region', 'city', 'deviceType', 'os', 'browser', 'language', 'timezone'] as const
-  const known = Object.fromEntries(fields.map((field) => [field, scan[field] ?? '']))
+  const knownFields = Object.fromEntries(fields.map((field) => [field, scan[field] ?? '']))
   return {
     event: 'scan.created',
     timestamp,
     code: { id: code.shortCode, name: code.name },
-    scan: { scanId: id, ...known, destination: destinationUrl, matchedRule },
+    scan: { scanId: id, ...knownFields, destination: destinationUrl, matchedRule },
   }
 }
 

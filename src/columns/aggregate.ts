@@ -103,19 +103,19 @@ export function* addScans(
 
 /** Separates scans whose visitor has no other scan from all others. The last visitor of a chunk may have more scans in the next chunk. */
 function splitSingleScans({ count, rows, visitors, visitorsSeen }: Matches, lastVisitor: number) {
-  const others: Matches = { count: 0, rows: otherRows, visitors: otherVisitors, visitorsSeen }
+  const otherMatches: Matches = { count: 0, rows: otherRows, visitors: otherVisitors, visitorsSeen }
   let [singleCount, previousVisitor] = [0, lastVisitor]
   for (let i = 0; i < count; i++) {
     const row = rows[i] ?? 0
     const visitor = visitors[i] ?? 0
     if (visitor !== previousVisitor && i + 1 < count && visitor !== visitors[i + 1]) singleRows[singleCount++] = row
     else {
-      others.rows[others.count] = row
-      others.visitors[others.count++] = visitor
+      otherMatches.rows[otherMatches.count] = row
+      otherMatches.visitors[otherMatches.count++] = visitor
     }
     previousVisitor = visitor
   }
-  return { singleScans: singleRows.subarray(0, singleCount), others }
+  return { singleScans: singleRows.subarray(0, singleCount), others: otherMatches }
 }
 
 function countSingleScans(singles: SingleScanCounts, { times, fields: columns }: Columns, rows: Uint32Array) {

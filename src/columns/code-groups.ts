@@ -51,8 +51,10 @@ export async function countGroups(
     if (!first) continue
     const time = { from: first.from ?? -Infinity, to: first.to ?? Infinity }
     const hasScans = groupsOfTime.some(({ numbers }) => sumNumbers(numbers, aggregates.current).scans > 0)
-    const countInTime = async (period: Period | null, whole: Aggregate | null) =>
-      hasScans && period && whole ? countWithin(time, { ...question, period, whole }, source) : whole
+    const countInTime = async (period: Period | null, wholeAggregate: Aggregate | null) =>
+      hasScans && period && wholeAggregate
+        ? countWithin(time, { ...question, period, whole: wholeAggregate }, source)
+        : wholeAggregate
     const currentCounts = (await countInTime(current, aggregates.current)) ?? aggregates.current
     const previousCounts = await countInTime(previous, aggregates.previous)
     for (const { dimension, value, label, numbers } of groupsOfTime)

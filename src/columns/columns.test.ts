@@ -65,8 +65,8 @@ test('segments differ if a single scan differs', () => {
 test('the counts of a day are decoded as they were encoded', () => {
   fc.assert(
     fc.property(fc.array(anyScan, { maxLength: 100 }), (scans) => {
-      const encoded = encodeDayCounts(toSegment(scans))
-      expect(encodeCounts(decodeCounts(encoded))).toEqual(encoded)
+      const encodedCounts = encodeDayCounts(toSegment(scans))
+      expect(encodeCounts(decodeCounts(encodedCounts))).toEqual(encodedCounts)
     }),
   )
 })

@@ -41,7 +41,7 @@ test('every figure of a summary equals a plain count of the rows', async () => {
       const {
         breakdowns,
         breakdownTotals,
-        codes: counted,
+        codes: countedCodes,
         pages: _,
         sites: __,
         ...summary
@@ -51,7 +51,7 @@ test('every figure of a summary equals a plain count of the rows', async () => {
       })
       const { folder: _f, tag: _t, campaign: _c, ...values } = breakdowns
       const { folder: _ft, tag: _tt, campaign: _ct, ...valueTotals } = breakdownTotals
-      const figures = counted.map(({ value, ...figure }) => ({ id: value, ...figure }))
+      const figures = countedCodes.map(({ value, ...figure }) => ({ id: value, ...figure }))
       expect(toJson({ ...summary, breakdowns: values, breakdownTotals: valueTotals, codes: figures })).toEqual(
         toJson(recount(left, request)),
       )
@@ -65,7 +65,7 @@ test('the series of a code equals its plain count in each step', async () => {
       fc.pre(question.interval === 'day' || question.interval === 'week')
       const { left, request } = toPlainRequest(question)
       const summaryRequest = { ...toStoreRequest(store, question), codeSeries: true }
-      const { codes: counted } = await countSummary(summaryRequest, {
+      const { codes: countedCodes } = await countSummary(summaryRequest, {
         ...createColumnCounter(stores[store].source),
         ...noGroups,
       })
@@ -74,7 +74,7 @@ test('the series of a code equals its plain count in each step', async () => {
         const step = { from: Math.max(start, range.from), to: starts[i + 1] ?? range.to }
         return new Map(recount(left, { ...request, ...step }).codes.map(({ id, scans: count }) => [id, count]))
       })
-      for (const { value, series } of counted) expect(series).toEqual(steps.map((step) => step.get(value) ?? 0))
+      for (const { value, series } of countedCodes) expect(series).toEqual(steps.map((step) => step.get(value) ?? 0))
     }),
     { numRuns: 40 },
   )
@@ -138,10 +138,10 @@ test('the figures of a group, a page and a site are the sums of their codes', as
           value: `group ${i}`,
           ...sum(members, time),
         }))
-        const counted = [...breakdowns.folder, ...breakdowns.tag, ...breakdowns.campaign]
-        for (const { value, scans: count, visitors, previous } of counted)
+        const countedGroups = [...breakdowns.folder, ...breakdowns.tag, ...breakdowns.campaign]
+        for (const { value, scans: count, visitors, previous } of countedGroups)
           expect({ value, scans: count, visitors, previous }).toEqual(expected.find((group) => group.value === value))
-        expect(counted.map(({ value }) => value).toSorted()).toEqual(
+        expect(countedGroups.map(({ value }) => value).toSorted()).toEqual(
           expected.filter((group) => group.scans > 0).map(({ value }) => value),
         )
         for (const { id, scans: count, visitors, previous } of [...pages, ...sites])

@@ -30,7 +30,7 @@ beforeAll(async () => {
     [second.id, second.key],
   ])
   const bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async (workspaceId) => keys.get(workspaceId) ?? null,
   })

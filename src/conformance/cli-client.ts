@@ -16,7 +16,7 @@ export function createClientThroughCli(
   const plainClient = createClient(base, credentials, calledEndpoints)
   const apiKey = /^Bearer (\S+)$/.exec(credentials['authorization'] ?? '')?.[1]
   const send: Client['send'] = async (address, options = {}) => {
-    const row = commandTable.find((each) => each.address === address)
+    const row = commandTable.find((tableRow) => tableRow.address === address)
     const words = row && toWords(row, options)
     if (apiKey === undefined || !words) return plainClient.send(address, options)
     calledEndpoints.add(address)
@@ -62,7 +62,7 @@ function hasRawContent({ headers, text, bytes, query }: RequestOptions): boolean
 }
 
 function toFlag({ fields }: CommandRow, name: string, value: unknown): string | null {
-  const field = fields.find((each) => each.name === name)
+  const field = fields.find((candidate) => candidate.name === name)
   const text = String(value)
   if (field?.kind === 'boolean' && /^(true|false)$/.test(text))
     return `--${text === 'true' ? '' : 'no-'}${toKebabCase(name)}`

@@ -122,7 +122,7 @@ function toSearch(query: RequestOptions['query']): string {
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue
     // The types of blocks are separated by commas, as the specification says. Other parameters repeat.
-    if (Array.isArray(value) && name !== 'types') for (const each of value) search.append(name, String(each))
+    if (Array.isArray(value) && name !== 'types') for (const item of value) search.append(name, String(item))
     else search.set(name, String(value))
   }
   return search.size === 0 ? '' : `?${search.toString()}`

@@ -19,10 +19,10 @@ export interface PublishedForm {
 export async function createForm(world: World, client: Client = world.client): Promise<PublishedForm> {
   const page = await world.createPage({ owner: client })
   const block = createClientId('blk')
-  const edited = await edit(client, page, [
+  const editedPage = await edit(client, page, [
     { op: 'addBlock', page: findPage(page).id, type: 'form', id: block, fields: { fields } },
   ])
-  return { page: await publish(client, edited), block }
+  return { page: await publish(client, editedPage), block }
 }
 
 /** Submits a form as a browser without scripts does, unless other headers are given. */

@@ -36,7 +36,10 @@ export async function waitForAttempts({ client, until }: World, { id }: Webhook,
 }
 
 /** Scans a code with a webhook, and does the work with the delivery after its first attempt. */
-export async function withDelivery(world: World, work: (attempted: AttemptedDelivery) => Promise<void>): Promise<void> {
+export async function withDelivery(
+  world: World,
+  work: (attemptedDelivery: AttemptedDelivery) => Promise<void>,
+): Promise<void> {
   const code = await world.createCode()
   await withWebhook(world.client, { codes: [code] }, async (webhook) => {
     await world.scan(code)

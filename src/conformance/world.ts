@@ -128,9 +128,9 @@ export async function createNestedFolders({
 export async function createFiledAndUnfiledCodes(world: World) {
   const { outer, inner } = await createNestedFolders(world)
   const tag = world.createUniqueText()
-  const filed = await world.createCode({ folderId: inner.id, tags: [tag] })
+  const filedCode = await world.createCode({ folderId: inner.id, tags: [tag] })
   const unfiled = await world.createCode({ tags: [tag] })
-  return { outer, inner, tag, filed, unfiled }
+  return { outer, inner, tag, filed: filedCode, unfiled }
 }
 
 /** Creates a code that the case itself must archive, such as one of the second workspace. */

@@ -82,8 +82,8 @@ export function describeCause({ alerts, newest, subjects }: ShownCause): AlertTe
   const { url, status, error } = newest.details
   const host = parseUrl(url)?.host ?? url
   const names = subjects.slice(0, MAX_NAMES).map(({ name }) => `“${name}”`)
-  const others = alerts - names.length
-  const list = others > 0 ? `${names.join(', ')} and ${formatCount(others, 'other')}` : toSentenceList(names)
+  const otherCount = alerts - names.length
+  const list = otherCount > 0 ? `${names.join(', ')} and ${formatCount(otherCount, 'other')}` : toSentenceList(names)
   return {
     title: status === null ? `${host} cannot be opened${formatReason(error)}` : `${host} responds with ${status}`,
     text: `${formatCount(alerts, 'code')} lead there: ${list}.`,

@@ -26,12 +26,12 @@ const colors = z
   .array(BrandColor)
   .max(MAX_BRAND_COLORS)
   .check(({ value: list, issues }) => {
-    const seen = new Set<BrandUse>()
+    const seenUses = new Set<BrandUse>()
     for (const [index, { uses: ofColor }] of list.entries())
       for (const use of ofColor) {
-        if (seen.has(use))
+        if (seenUses.has(use))
           issues.push({ code: 'custom', input: list, path: [index, 'uses'], message: 'Another color has this use' })
-        seen.add(use)
+        seenUses.add(use)
       }
   })
 

@@ -14,8 +14,8 @@ export const deprecatedFields = z.registry<{ since: string; sunset: string }>()
 export function createDeprecationHeaders(endpoint: Endpoint): { deprecation: string; sunset: string } | null {
   const deprecations = listDeprecations(endpoint)
   if (deprecations.length === 0) return null
-  const since = Math.min(...deprecations.map((each) => Date.parse(each.since)))
-  const sunset = Math.min(...deprecations.map((each) => Date.parse(each.sunset)))
+  const since = Math.min(...deprecations.map((noted) => Date.parse(noted.since)))
+  const sunset = Math.min(...deprecations.map((deprecation) => Date.parse(deprecation.sunset)))
   return { deprecation: `@${since / 1000}`, sunset: new Date(sunset).toUTCString() }
 }
 
@@ -25,13 +25,13 @@ function listDeprecations({ deprecated, query, headers, body, response }: Endpoi
   return deprecated ? [deprecated, ...found] : found
 }
 
-function listFieldDeprecations(schema: Schema, seen: Set<Schema>): Deprecation[] {
-  if (seen.has(schema)) return []
-  seen.add(schema)
+function listFieldDeprecations(schema: Schema, seenSchemas: Set<Schema>): Deprecation[] {
+  if (seenSchemas.has(schema)) return []
+  seenSchemas.add(schema)
   const deprecation = deprecatedFields.get(schema)
   return [
     ...(deprecation ? [deprecation] : []),
-    ...listInnerSchemas(schema).flatMap((inner) => listFieldDeprecations(inner, seen)),
+    ...listInnerSchemas(schema).flatMap((inner) => listFieldDeprecations(inner, seenSchemas)),
   ]
 }
 

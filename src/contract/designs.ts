@@ -53,7 +53,7 @@ const AnyDesign = z.discriminatedUnion('kind', [PlainDesign, TemplateDesign, Aut
 
 /** A design in a request. If it is a design from a response, the members that only responses have are removed before validation. */
 export const Design = z
-  .preprocess((sent: z.input<typeof AnyDesign>) => removeResponseFields(sent), AnyDesign)
+  .preprocess((sentDesign: z.input<typeof AnyDesign>) => removeResponseFields(sentDesign), AnyDesign)
   .meta({ id: 'Design' })
 export type Design = z.output<typeof Design>
 
@@ -61,12 +61,12 @@ export type Design = z.output<typeof Design>
  * Removes the members that only responses have. In a design of kind `plain`, the resolved design `plain` is the design itself. In a design of
  * another kind, `plain` stays, so that the service can find out whether the design was changed.
  */
-function removeResponseFields(sent: unknown): unknown {
-  const returnedDesign = ReturnedDesign.safeParse(sent)
-  if (!returnedDesign.success) return sent
-  const { plain, ...sentDesign } = returnedDesign.data
-  const design = Object.fromEntries(Object.entries(sentDesign).filter(([name]) => !responseFields.includes(name)))
-  return sentDesign.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
+function removeResponseFields(sentDesign: unknown): unknown {
+  const returnedDesign = ReturnedDesign.safeParse(sentDesign)
+  if (!returnedDesign.success) return sentDesign
+  const { plain, ...fields } = returnedDesign.data
+  const design = Object.fromEntries(Object.entries(fields).filter(([name]) => !responseFields.includes(name)))
+  return fields.kind === 'plain' ? { ...plain, ...design } : { ...design, plain }
 }
 
 const ReturnedDesign = z.looseObject({ kind: z.string(), plain: z.record(z.string(), z.unknown()) })

@@ -65,8 +65,8 @@ const content = {
     .meta({ description: 'The file as base64, up to about 3 MB.' }),
   uploadId: z.optional(idText).meta({ description: 'The id of a complete upload, from `POST /sites/uploads`.' }),
 }
-const hasOneContent = (sent: { data?: unknown; uploadId?: unknown }) =>
-  (sent.data === undefined) !== (sent.uploadId === undefined)
+const hasOneContent = (body: { data?: unknown; uploadId?: unknown }) =>
+  (body.data === undefined) !== (body.uploadId === undefined)
 const contentProblem = { path: ['data'], message: 'Exactly one of data and uploadId is needed' }
 const fileForm = { file: 'uploadId', replaces: ['data'], maxFileBytes: fileLimits.fileBytes }
 const editors = ['marketer', 'designer'] as const

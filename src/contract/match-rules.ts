@@ -88,8 +88,8 @@ function listSynonyms(language: string): readonly string[] {
   return [language, ...(languageSynonyms[language] ?? [])]
 }
 
-function matchAny(accepted: readonly string[], readTrait: (scan: ScanTraits) => string | null): Condition {
-  const values = new Set(accepted)
+function matchAny(acceptedValues: readonly string[], readTrait: (scan: ScanTraits) => string | null): Condition {
+  const values = new Set(acceptedValues)
   return (scan) => {
     const value = readTrait(scan)
     return value !== null && values.has(value)

@@ -22,9 +22,9 @@ function mendWebScheme(text: string): MendedScheme | null {
     remainder = remainder.slice(webScheme.length)
   }
   if (scheme === '') return null
-  const written = text.slice(0, text.length - remainder.length)
-  if (/^https?:\/\/$/i.test(written)) return null
-  return { written: written.slice(0, 40), candidates: remainder === '' ? [] : [`${scheme}://${remainder}`] }
+  const writtenScheme = text.slice(0, text.length - remainder.length)
+  if (/^https?:\/\/$/i.test(writtenScheme)) return null
+  return { written: writtenScheme.slice(0, 40), candidates: remainder === '' ? [] : [`${scheme}://${remainder}`] }
 }
 
 /** The beginning of a text that is meant as http or https, with the separator before the host. Null if there is none. */
@@ -64,9 +64,9 @@ const otherSchemes = [
 
 function mendOtherScheme(text: string): MendedScheme | null {
   for (const [pattern, scheme] of otherSchemes) {
-    const written = pattern.exec(text)?.[0]
-    if (written !== undefined && written.toLowerCase() !== scheme)
-      return { written, candidates: [scheme + text.slice(written.length).trimStart()] }
+    const writtenScheme = pattern.exec(text)?.[0]
+    if (writtenScheme !== undefined && writtenScheme.toLowerCase() !== scheme)
+      return { written: writtenScheme, candidates: [scheme + text.slice(writtenScheme.length).trimStart()] }
   }
   return null
 }

@@ -14,8 +14,8 @@ export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: 
 
 function buildErrorResponse(codes: ErrorCode[], responses: Json, schemas: SchemaCollector): Json {
   const name = codes.join('_or_')
-  const [first, ...others] = codes.map((code) => schemas.addJson(toErrorName(code), buildErrorSchema(code)))
-  const error = others.length === 0 ? { ...first } : { anyOf: [first, ...others] }
+  const [first, ...otherErrors] = codes.map((code) => schemas.addJson(toErrorName(code), buildErrorSchema(code)))
+  const error = otherErrors.length === 0 ? { ...first } : { anyOf: [first, ...otherErrors] }
   responses[name] ??= {
     description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join(' '),
     content: {

@@ -60,8 +60,8 @@ function createResponseExample(
   const isValid = (value: unknown) => z.safeParse(response, value).success
   const merged = Object.entries(body).reduce<Json>((current, [name, value]) => {
     if (!(name in current)) return current
-    const changed = { ...current, [name]: mergeValues(current[name], value) }
-    return isValid(changed) ? changed : current
+    const changedObject = { ...current, [name]: mergeValues(current[name], value) }
+    return isValid(changedObject) ? changedObject : current
   }, example)
   const name = getReferenceName(schema)
   if (name !== null && !source.examples.has(name)) source.examples.set(name, merged)
@@ -82,8 +82,8 @@ interface Place {
 
 /** An example of a schema, with every required member. */
 function createExample(schema: unknown, source: Source, place: Place): unknown {
-  const known = exampleMembers[`${place.owner}.${place.name}`]
-  if (known !== undefined) return known
+  const knownExample = exampleMembers[`${place.owner}.${place.name}`]
+  if (knownExample !== undefined) return knownExample
   if (!isJson(schema)) return null
   const reference = getReferenceName(schema)
   if (reference !== null) return createNamedExample(reference, source)
@@ -98,8 +98,8 @@ function createExample(schema: unknown, source: Source, place: Place): unknown {
 
 function createNamedExample(reference: string, source: Source): unknown {
   if (source.examples.has(reference)) return source.examples.get(reference)
-  const whole = exampleMembers[reference]
-  return whole ?? createExample(source.schemas[reference], source, { owner: reference, name: '' })
+  const wholeExample = exampleMembers[reference]
+  return wholeExample ?? createExample(source.schemas[reference], source, { owner: reference, name: '' })
 }
 
 /** Null where it is allowed, unless the name of the member has a value. */

@@ -25,9 +25,9 @@ export function listParameters({ path, endpoint }: EndpointRow): Parameter[] {
 }
 
 function listPathParameters(path: string, { params }: Endpoint): Parameter[] {
-  const described = params ? convertParameters(params).properties : {}
+  const describedParams = params ? convertParameters(params).properties : {}
   return [...path.matchAll(/{(\w+)}/g)].map(([, name = ''], index) => {
-    const description = described[name]?.['description'] ?? describePathParameter(path, index)
+    const description = describedParams[name]?.['description'] ?? describePathParameter(path, index)
     return {
       name,
       in: 'path',

@@ -9,12 +9,12 @@ const requestPrefix = '#/components/requests/'
 const schemaPrefix = '#/components/schemas/'
 
 /** Collects the named schemas of a document. `known` are schemas for which another layer has more detail than the contract. */
-export function createSchemaCollector(known: Json) {
+export function createSchemaCollector(knownSchemas: Json) {
   const requests = new Map<string, Json>()
   const responses = new Map<string, Json>()
 
   function addNamed(target: Map<string, Json>, name: string, json: Json): void {
-    if (Object.hasOwn(known, name)) return
+    if (Object.hasOwn(knownSchemas, name)) return
     const existing = target.get(name)
     if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(json))
       throw new Error(`Two schemas of the contract are called ${name}.`)
@@ -71,7 +71,7 @@ export function createSchemaCollector(known: Json) {
             : reference,
         )
       const inputs = [...requests].map(([name, json]) => [toName(name), completeReferences(json)] as const)
-      const entries = [...inputs, ...responses, ...Object.entries(known)].toSorted(compareNames)
+      const entries = [...inputs, ...responses, ...Object.entries(knownSchemas)].toSorted(compareNames)
       return { schemas: Object.fromEntries(entries), completeReferences }
     },
   }

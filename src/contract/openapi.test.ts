@@ -171,11 +171,11 @@ test('what has a default may be left out of a request, and is always part of a r
 })
 
 test('the conflict of an Idempotency-Key is declared exactly where one is accepted', () => {
-  const wrong = listEndpoints().filter(
+  const wrongEndpoints = listEndpoints().filter(
     ({ endpoint: { headers, errors } }) =>
       (headers === idempotent) !== (errors?.includes('idempotency_conflict') ?? false),
   )
-  expect(wrong.map(({ key }) => key)).toEqual([])
+  expect(wrongEndpoints.map(({ key }) => key)).toEqual([])
 })
 
 test('only errors that a request can cause are listed', () => {

@@ -85,7 +85,9 @@ function listTags(endpoints: EndpointRow[], eventTags: (typeof webhookTag)[]): P
   const groups = resourceGroups
     .map((name) => ({
       name,
-      resources: [...used].filter((each) => groupsByResource[each] === name).map((each) => resources[each]),
+      resources: [...used]
+        .filter((resource) => groupsByResource[resource] === name)
+        .map((resourceName) => resources[resourceName]),
     }))
     .filter((group) => group.resources.length > 0)
   return {

@@ -62,7 +62,7 @@ export const pages = {
             'The direction of the page, stored as `dir` of its navigation. By default, the direction of its language.',
         }),
       })
-      .refine((sent) => (sent.templateId === undefined) !== (sent.orgTemplateId === undefined), {
+      .refine((body) => (body.templateId === undefined) !== (body.orgTemplateId === undefined), {
         path: ['templateId'],
         message: 'Exactly one of templateId and orgTemplateId is needed',
       })

@@ -59,13 +59,13 @@ function decodeText(text: string): string {
   const parts: string[] = []
   let decodedUntil = 0
   let previousCharacter = ''
-  for (const { 0: encoded, index } of text.matchAll(encodedCharacter)) {
+  for (const { 0: encodedText, index } of text.matchAll(encodedCharacter)) {
     if (index > decodedUntil) previousCharacter = text.charAt(index - 1)
-    const character = toCharacter(encoded)
-    const readableCharacter = isVisibleAfter(previousCharacter, character) ? character : encoded
+    const character = toCharacter(encodedText)
+    const readableCharacter = isVisibleAfter(previousCharacter, character) ? character : encodedText
     parts.push(text.slice(decodedUntil, index), readableCharacter)
     previousCharacter = readableCharacter
-    decodedUntil = index + encoded.length
+    decodedUntil = index + encodedText.length
   }
   return parts.join('') + text.slice(decodedUntil)
 }
@@ -77,9 +77,9 @@ function isVisibleAfter(previousCharacter: string, character: string): boolean {
 }
 
 /** Decodes a percent-encoded character. Empty if the bytes are no UTF-8. */
-function toCharacter(encoded: string): string {
+function toCharacter(encodedText: string): string {
   try {
-    return decodeURIComponent(encoded)
+    return decodeURIComponent(encodedText)
   } catch {
     return ''
   }

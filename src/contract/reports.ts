@@ -32,7 +32,7 @@ export const MAX_MAILS_TO_STRANGERS_PER_DAY = 20
 const reportIntervals = ['week', 'month'] as const
 const MAX_ADDRESSES = 20
 
-const every = z.enum(reportIntervals).meta({
+const interval = z.enum(reportIntervals).meta({
   description:
     '`week`: the report is mailed on Mondays at 8:00, and is about the week before. `month`: the report is mailed on the first of a month at 8:00, and is about the month before.',
 })
@@ -60,7 +60,7 @@ const reportTimezone = timezone.meta({
 const Report = z
   .object({
     ...named('report'),
-    every,
+    every: interval,
     timezone: z.string().describe('The IANA time zone of days, and of the hour of mailing.'),
     compare,
     campaignId: z.string().nullable().describe('The id of the campaign that the report is about. Null: none.'),
@@ -110,7 +110,7 @@ export const reports = {
     body: z
       .strictObject({
         name: createNameField('report'),
-        every,
+        every: interval,
         to: addresses.min(1).describe('The addresses that get the report, 1 to 20.'),
         timezone: reportTimezone.default('UTC'),
         compare: compare.default('weekdays'),
@@ -135,7 +135,7 @@ export const reports = {
     body: z
       .strictObject({
         name: createNameField('report'),
-        every,
+        every: interval,
         to: addresses.describe('Replaces the addresses that get the report, at most 20.'),
         timezone: reportTimezone,
         compare,

@@ -75,7 +75,7 @@ const archiveFields = {
   uploadId: z.optional(idText).meta({ description: 'The id of a complete upload, from POST /sites/uploads.' }),
 }
 const exactlyOneArchive = {
-  check: (sent: { zip?: unknown; uploadId?: unknown }) => (sent.zip === undefined) !== (sent.uploadId === undefined),
+  check: (body: { zip?: unknown; uploadId?: unknown }) => (body.zip === undefined) !== (body.uploadId === undefined),
   problem: { path: ['zip'], message: 'Exactly one of zip and uploadId is needed' },
 }
 const chosenSubdomain = subdomain.check(

@@ -41,10 +41,10 @@ export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'A color such as #1b4
 export const destinationUrl = z
   .string()
   .max(MAX_ADDRESS_LENGTH, 'The address is longer than 2,048 characters')
-  .transform((sent, context) => {
-    const address = readSentAddress(sent)
+  .transform((sentText, context) => {
+    const address = readSentAddress(sentText)
     if (address.ok) return address.url
-    context.addIssue({ code: 'custom', message: formatAddressProblem(address), input: sent })
+    context.addIssue({ code: 'custom', message: formatAddressProblem(address), input: sentText })
     return z.NEVER
   })
   .meta({

@@ -38,8 +38,8 @@ const phoneSchemes = new Set(
  * look like a host are refused: a date, a price, a version or an e-mail address.
  */
 export function readTypedAddress(text: string): TypedAddress {
-  return readAddress(text, (typed) => {
-    const withoutSlashes = typed.replace(/^\/\//, '')
+  return readAddress(text, (typedAddress) => {
+    const withoutSlashes = typedAddress.replace(/^\/\//, '')
     const scheme = getTypedScheme(withoutSlashes)
     const authority = /^[\w.+-]+:[^\s/@]*@(?=[^\s/]+\.)/.exec(withoutSlashes)?.[0]
     if (authority !== undefined && !phoneSchemes.has(scheme ?? '')) {
@@ -55,13 +55,13 @@ export function readTypedAddress(text: string): TypedAddress {
 
 /** Reads an address that a program sends. The scheme is required, and a word before a colon is always a scheme. */
 export function readSentAddress(text: string): TypedAddress {
-  return readAddress(text, (sent) => {
-    const scheme = getTypedScheme(sent) ?? (startsWithHost(sent) ? null : getScheme(sent))
-    if (scheme !== null) return readWithScheme(sent, scheme)
-    const typed = readTypedAddress(sent)
+  return readAddress(text, (sentText) => {
+    const scheme = getTypedScheme(sentText) ?? (startsWithHost(sentText) ? null : getScheme(sentText))
+    if (scheme !== null) return readWithScheme(sentText, scheme)
+    const typedAddress = readTypedAddress(sentText)
     return refuse(
       'An absolute address with its scheme is expected, such as https://example.com/menu.',
-      typed.ok ? [typed.url] : typed.suggestions,
+      typedAddress.ok ? [typedAddress.url] : typedAddress.suggestions,
     )
   })
 }

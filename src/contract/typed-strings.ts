@@ -29,7 +29,7 @@ const Property = z.object({
 })
 
 function convertString(value: unknown, type: string | undefined): unknown {
-  if (type === 'repeated integer') return [value].flat().map((each) => convertString(each, 'integer'))
+  if (type === 'repeated integer') return [value].flat().map((item) => convertString(item, 'integer'))
   if (typeof value !== 'string') return value
   if (type === 'array') return value.split(',')
   if (type === 'repeated') return [value]

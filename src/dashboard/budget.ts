@@ -41,7 +41,7 @@ function collect(key: string, files: Set<string>): void {
   if (typeof file !== 'string') throw new Error(`${key} is not in the manifest.`)
   if (files.has(file)) return
   files.add(file)
-  if (Array.isArray(imports)) for (const imported of imports) collect(String(imported), files)
+  if (Array.isArray(imports)) for (const importedFile of imports) collect(String(importedFile), files)
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

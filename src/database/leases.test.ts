@@ -8,23 +8,23 @@ import { leases } from './schema.ts'
 
 const leaseMs = 600
 const longLeaseMs = 60_000
-const opened = await openTestDatabase()
-const { db } = opened
-const shared: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'> = { ...opened, shared: true }
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db } = database
+const shared: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'> = { ...database, shared: true }
+afterAll(() => database.close())
 beforeEach(async () => void (await db.delete(leases)))
 
 /** Starts a process with the duties `mail` and `upkeep`, as one of several processes on the database. */
 async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared; ms?: number } = {}) {
-  const running = new Set<string>()
+  const runningNames = new Set<string>()
   const woken: string[] = []
   const failures: unknown[] = []
   const duty = (name: string): Duty => ({
     name,
     channel: `${name} channel`,
     start() {
-      running.add(name)
-      return { wake: () => void woken.push(name), stop: async () => void running.delete(name) }
+      runningNames.add(name)
+      return { wake: () => void woken.push(name), stop: async () => void runningNames.delete(name) }
     },
   })
   const duties = await startDuties(on, [duty('mail'), duty('upkeep')], {
@@ -32,7 +32,7 @@ async function startProcess({ on = shared, ms = leaseMs }: { on?: typeof shared;
     leaseMs: ms,
   })
   onTestFinished(() => duties.close())
-  return { duties, running, woken, failures }
+  return { duties, running: runningNames, woken, failures }
 }
 
 const runsAllDuties = ({ running }: { running: Set<string> }) => running.size === 2
@@ -97,7 +97,7 @@ test('after the clock of the database was set back, a lease that ends too late i
 })
 
 test.runIf(getEngine() === 'postgres')('a process that loses its database stops its duties', async () => {
-  const connection = await openDatabase(opened.where)
+  const connection = await openDatabase(database.where)
   const process = await startProcess({ on: connection })
   await until(() => runsAllDuties(process))
   await connection.close()
@@ -115,7 +115,7 @@ test('a notification wakes a duty in the process that does it', async () => {
 })
 
 test('the only process of an embedded database does all duties without leases', async () => {
-  const process = await startProcess({ on: { ...opened, shared: false } })
+  const process = await startProcess({ on: { ...database, shared: false } })
   expect(runsAllDuties(process)).toBe(true)
   expect(await db.$count(leases)).toBe(0)
   await process.duties.close()

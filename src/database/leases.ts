@@ -48,7 +48,7 @@ interface DutiesOptions {
  * duties without leases.
  */
 export async function startDuties(
-  opened: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'>,
+  database: Pick<OpenedDatabase, 'db' | 'listen' | 'shared'>,
   duties: readonly Duty[],
   options: DutiesOptions,
 ): Promise<DutyRunner> {
@@ -56,14 +56,14 @@ export async function startDuties(
   const localDuties = new LocalDuties(duties, onFailure)
   for (const channel of new Set(duties.flatMap((duty) => duty.channel ?? []))) {
     const wake = () => localDuties.wake(channel)
-    await opened.listen(channel, { onNotification: wake, onReconnect: wake })
+    await database.listen(channel, { onNotification: wake, onReconnect: wake })
   }
-  if (!opened.shared) {
+  if (!database.shared) {
     localDuties.runOnly(duties.map(({ name }) => name))
     return { countRunning: () => localDuties.count(), close: () => localDuties.stopAll() }
   }
-  const keeper = new LeaseKeeper(opened.db, localDuties, options)
-  await opened.listen(RELEASED_CHANNEL, { onNotification: () => keeper.wake(), onReconnect: () => keeper.wake() })
+  const keeper = new LeaseKeeper(database.db, localDuties, options)
+  await database.listen(RELEASED_CHANNEL, { onNotification: () => keeper.wake(), onReconnect: () => keeper.wake() })
   return { countRunning: () => localDuties.count(), close: () => keeper.close() }
 }
 

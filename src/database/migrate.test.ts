@@ -23,7 +23,7 @@ async function createOldDatabase(migrations: number[], change?: (db: Database) =
   const database = await createDatabase()
   databases.push(database)
   const { db, close } = await openDatabase(database.where)
-  const applied = await readMigrationRecords(db)
+  const migrationRecords = await readMigrationRecords(db)
   await db.execute(sql`truncate drizzle.__drizzle_migrations restart identity`)
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
@@ -34,7 +34,7 @@ async function createOldDatabase(migrations: number[], change?: (db: Database) =
     )
   await change?.(db)
   await close()
-  return { where: database.where, applied }
+  return { where: database.where, applied: migrationRecords }
 }
 
 async function readMigrationRecords(db: Database) {
@@ -46,8 +46,8 @@ test('a database with the whole replaced series opens and records the first migr
     db.execute(sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Old', 'old', 'free')`),
   )
   for (const starts of [getEngine() === 'postgres' ? 3 : 1, 1]) {
-    const opened = await Promise.all(Array.from({ length: starts }, () => openDatabase(where)))
-    for (const { db, close } of opened) {
+    const openedDatabases = await Promise.all(Array.from({ length: starts }, () => openDatabase(where)))
+    for (const { db, close } of openedDatabases) {
       expect(await readMigrationRecords(db)).toEqual(applied)
       expect((await db.execute(sql`select name from workspaces`)).rows).toEqual([{ name: 'Old' }])
       await close()

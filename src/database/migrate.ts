@@ -76,14 +76,14 @@ async function checkApplied(client: pg.ClientBase) {
   if (unknown.length > 0) await recordAsFirstMigration(client, unknown)
 }
 
-async function recordAsFirstMigration(client: pg.ClientBase, applied: number[]) {
+async function recordAsFirstMigration(client: pg.ClientBase, appliedMigrations: number[]) {
   const { rows: unfinished } = await client.query<{ exists: boolean }>(
     `select coalesce(to_regclass('public.old_scans'), to_regclass('public.old_bot_scans')) is not null as exists`,
   )
-  if (applied.length !== REPLACED_SERIES.count || !applied.includes(REPLACED_SERIES.last))
-    throw createOlderDatabaseError(applied.length)
+  if (appliedMigrations.length !== REPLACED_SERIES.count || !appliedMigrations.includes(REPLACED_SERIES.last))
+    throw createOlderDatabaseError(appliedMigrations.length)
   // The last version before `0000_first` moved scans to the current tables after its migrations.
-  if (unfinished[0]?.exists === true) throw createOlderDatabaseError(applied.length)
+  if (unfinished[0]?.exists === true) throw createOlderDatabaseError(appliedMigrations.length)
   const [first] = readMigrationFiles({ migrationsFolder })
   if (first === undefined) throw new Error(`${migrationsFolder} is empty`)
   // One statement, so that the database always has a record.
@@ -102,10 +102,10 @@ function createNewerDatabaseError(latest: number) {
   )
 }
 
-function createOlderDatabaseError(applied: number) {
+function createOlderDatabaseError(migrationCount: number) {
   const { count, commit } = REPLACED_SERIES
   return new UnsupportedDatabaseError(
-    `An older version of Tessera made this database, and its upgrade was not completed (${applied} of ${count} old migrations). Nothing was changed. Complete it once with the last version that can: git checkout ${commit} && npm start. When that prints "ready", stop it, and start this version again.`,
+    `An older version of Tessera made this database, and its upgrade was not completed (${migrationCount} of ${count} old migrations). Nothing was changed. Complete it once with the last version that can: git checkout ${commit} && npm start. When that prints "ready", stop it, and start this version again.`,
   )
 }
 

@@ -5,32 +5,32 @@ import { getEngine, createDatabase, openTestDatabase } from '#testing/databases.
 import { until } from '#testing/wait-until.ts'
 import { type Database, notify, openDatabase, type OpenedDatabase } from './open.ts'
 
-let opened: OpenedDatabase
+let database: OpenedDatabase
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  database = await openTestDatabase()
 })
-afterAll(() => opened.close())
-beforeEach(() => opened.db.execute(sql`truncate codes`))
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate codes`))
 
 test('a row is read back as it was written', async () => {
-  const inserted = await insert(opened.db, 'a')
-  expect(inserted).toMatchObject({ ...createRow('a'), folderId: null, archived: false, accessCodeHash: null })
-  expect(await opened.db.select().from(codes)).toEqual([inserted])
+  const insertedRow = await insert(database.db, 'a')
+  expect(insertedRow).toMatchObject({ ...createRow('a'), folderId: null, archived: false, accessCodeHash: null })
+  expect(await database.db.select().from(codes)).toEqual([insertedRow])
 })
 
 test('the connection stays usable after an error, which has its PostgreSQL code', async () => {
-  await insert(opened.db, 'a')
-  await expect(insert(opened.db, 'a')).rejects.toMatchObject({ cause: { code: '23505', table: 'codes' } })
-  await expect(opened.db.execute(sql`selec 1`)).rejects.toMatchObject({ cause: { code: '42601' } })
+  await insert(database.db, 'a')
+  await expect(insert(database.db, 'a')).rejects.toMatchObject({ cause: { code: '23505', table: 'codes' } })
+  await expect(database.db.execute(sql`selec 1`)).rejects.toMatchObject({ cause: { code: '42601' } })
   expect(await listIds()).toEqual(['a'])
 })
 
 test('a transaction is isolated and rolled back on failure', async () => {
-  await insert(opened.db, 'a')
+  await insert(database.db, 'a')
   const hasBegun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const order: string[] = []
-  const work = opened.db.transaction(async (tx) => {
+  const work = database.db.transaction(async (tx) => {
     await insert(tx, 'b')
     hasBegun.resolve()
     await mayEnd.promise
@@ -51,7 +51,7 @@ test('a transaction is isolated and rolled back on failure', async () => {
 })
 
 test('a failed nested transaction rolls back only itself', async () => {
-  await opened.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     await insert(tx, 'outer')
     const inner = tx.transaction(async (nestedTx) => {
       await insert(nestedTx, 'inner')
@@ -63,36 +63,36 @@ test('a failed nested transaction rolls back only itself', async () => {
 })
 
 test('using the pool inside a transaction fails at once instead of waiting for itself', async () => {
-  const query = opened.db.transaction(async (tx) => {
+  const query = database.db.transaction(async (tx) => {
     await insert(tx, 'a')
     await listIds()
   })
   await expect(query).rejects.toMatchObject({ cause: { message: 'Inside a transaction, use its `tx` and not `db`.' } })
-  const nested = opened.db.transaction(() => opened.db.transaction(async () => {}))
+  const nested = database.db.transaction(() => database.db.transaction(async () => {}))
   await expect(nested).rejects.toThrow('Inside a transaction, use its `tx` and not `db`.')
   expect(await listIds()).toEqual([])
 })
 
 test('no update of a hundred concurrent transactions is lost', async () => {
-  await insert(opened.db, 'n', '0')
+  await insert(database.db, 'n', '0')
   const increment = () =>
-    opened.db.transaction(async (tx) => {
+    database.db.transaction(async (tx) => {
       const [code] = await tx.select({ name: codes.name }).from(codes).where(eq(codes.id, 'n')).for('update')
       await tx.update(codes).set({ name: String(Number(code?.name) + 1) })
     })
   await Promise.all(Array.from({ length: 100 }, increment))
-  expect(await opened.db.select({ name: codes.name }).from(codes)).toEqual([{ name: '100' }])
+  expect(await database.db.select({ name: codes.name }).from(codes)).toEqual([{ name: '100' }])
 })
 
 test('a notification arrives after the commit and never after a rollback', async () => {
   const payloads: string[] = []
-  await opened.listen('channel', { onNotification: (payload) => payloads.push(payload), onReconnect() {} })
-  const rolledBack = opened.db.transaction(async (tx) => {
+  await database.listen('channel', { onNotification: (payload) => payloads.push(payload), onReconnect() {} })
+  const rolledBack = database.db.transaction(async (tx) => {
     await notify(tx, 'channel', 'lost')
     throw new Error('rolled back')
   })
   await expect(rolledBack).rejects.toThrow('rolled back')
-  await opened.db.transaction((tx) => notify(tx, 'channel', 'kept'))
+  await database.db.transaction((tx) => notify(tx, 'channel', 'kept'))
   await until(() => payloads.length > 0)
   expect(payloads).toEqual(['kept'])
 })
@@ -100,24 +100,24 @@ test('a notification arrives after the commit and never after a rollback', async
 test('two listeners on one channel both get each notification', async () => {
   const payloads: string[] = []
   for (const name of ['first', 'second'])
-    await opened.listen('shared', {
+    await database.listen('shared', {
       onNotification: (payload) => payloads.push(`${name} ${payload}`),
       onReconnect() {},
     })
-  await notify(opened.db, 'shared', 'x')
+  await notify(database.db, 'shared', 'x')
   await until(() => payloads.length === 2)
   expect(payloads).toEqual(['first x', 'second x'])
 })
 
 test('a failed migration changes nothing and has an error that names a remedy', async () => {
-  const database = await createDatabase()
-  const first = await openDatabase(database.where)
+  const ownDatabase = await createDatabase()
+  const first = await openDatabase(ownDatabase.where)
   await first.db.execute(sql`truncate drizzle.__drizzle_migrations`)
   await first.close()
-  await expect(openDatabase(database.where)).rejects.toThrow(
+  await expect(openDatabase(ownDatabase.where)).rejects.toThrow(
     /^The database could not be migrated, and nothing was changed: .*Restore a backup or start the version that wrote it\.$/s,
   )
-  await database.remove()
+  await ownDatabase.remove()
 })
 
 const createRow = (id: string, name = 'é "n" \\') => ({
@@ -132,11 +132,11 @@ const createRow = (id: string, name = 'é "n" \\') => ({
 })
 
 async function insert(db: Database, id: string, name?: string) {
-  const [inserted] = await db.insert(codes).values(createRow(id, name)).returning()
-  return inserted
+  const [insertedRow] = await db.insert(codes).values(createRow(id, name)).returning()
+  return insertedRow
 }
 
 async function listIds() {
-  const rows = await opened.db.select({ id: codes.id }).from(codes).orderBy(codes.id)
+  const rows = await database.db.select({ id: codes.id }).from(codes).orderBy(codes.id)
   return rows.map(({ id }) => id)
 }

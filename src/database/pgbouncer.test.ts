@@ -7,17 +7,17 @@ import { notify, openDatabase } from './open.ts'
 const POOL_SIZE = 2
 
 describe.runIf(hasPgbouncer)('behind PgBouncer in transaction mode, as docs/pgbouncer.ini configures it', () => {
-  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
   let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>
   let directUrl = ''
   beforeAll(async () => {
-    opened = await openTestDatabase()
-    directUrl = 'url' in opened.where ? opened.where.url : ''
+    database = await openTestDatabase()
+    directUrl = 'url' in database.where ? database.where.url : ''
     pgbouncer = await startPgbouncer(directUrl, { poolSize: POOL_SIZE })
   })
   afterAll(async () => {
     await pgbouncer.stop()
-    await opened.close()
+    await database.close()
   })
 
   test('two processes share connections, notifications, locks and limits of statements', async () => {
@@ -42,7 +42,7 @@ describe.runIf(hasPgbouncer)('behind PgBouncer in transaction mode, as docs/pgbo
     expect(await Promise.all(payloads.map(() => named.execute()))).toEqual(payloads.map(() => [{ n: 1 }]))
     expect([await firstProcess.lock('pooled'), await secondProcess.lock('pooled')]).toEqual([true, false])
     expect((await firstProcess.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '1min' }])
-    const connections = await opened.db.execute<{ n: number }>(
+    const connections = await database.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where application_name = 'tried'`,
     )
     // Both processes also have a session each.

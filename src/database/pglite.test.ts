@@ -34,9 +34,9 @@ test('a commit is synced to disk before it returns, unlike a read', async () => 
 
 test('results of queries are not retained in memory', async () => {
   const dir = await createDirectory()
-  const started: Promise<Worker[]> = once(process, 'worker')
+  const workerEvent: Promise<Worker[]> = once(process, 'worker')
   const connection = await openPGlite(dir)
-  const [worker] = await started
+  const [worker] = await workerEvent
   const readUsedHeap = async () => (await worker?.getHeapStatistics())?.used_heap_size ?? Number.NaN
   const query = "select repeat('x', 100000) as text from generate_series(1, 10)"
   await connection.pool.query(query)

@@ -10,30 +10,30 @@ import { startSilentProxy } from '#testing/silent-proxy.ts'
 import { until } from '#testing/wait-until.ts'
 import { notify, openDatabase } from './open.ts'
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
-  opened = await openTestDatabase()
+  database = await openTestDatabase()
 })
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 test('a listener whose connection is killed is informed, and receives notifications again', async () => {
   const payloads: string[] = []
   const reconnected = Promise.withResolvers<void>()
-  await opened.listen('again', {
+  await database.listen('again', {
     onNotification: (payload) => payloads.push(payload),
     onReconnect: reconnected.resolve,
   })
-  await opened.db.execute(
+  await database.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   )
   await reconnected.promise
-  await notify(opened.db, 'again', 'still here')
+  await notify(database.db, 'again', 'still here')
   await until(() => payloads.length > 0)
   expect(payloads).toEqual(['still here'])
 })
 
 test('a lost connection is noticed although a proxy keeps its session and its lock alive', async () => {
-  const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
+  const proxy = await startSilentProxy('url' in database.where ? database.where.url : '')
   const behindProxy = await openDatabase({ url: proxy.url })
   let losses = 0
   await behindProxy.listen('lost', { onNotification() {}, onReconnect() {}, onDisconnect: () => losses++ })
@@ -46,14 +46,14 @@ test('a lost connection is noticed although a proxy keeps its session and its lo
   }
   expect(await behindProxy.lock('kept by the proxy')).toBe(false)
   // The process that lost its lock waits for it, and others see that it is alive.
-  await until(async () => ((await opened.findRival('kept by the proxy'))?.silentMs ?? Infinity) < 1_000)
+  await until(async () => ((await database.findRival('kept by the proxy'))?.silentMs ?? Infinity) < 1_000)
   await behindProxy.close()
-  await until(async () => ((await opened.findRival('kept by the proxy'))?.silentMs ?? 0) > 4_000)
+  await until(async () => ((await database.findRival('kept by the proxy'))?.silentMs ?? 0) > 4_000)
   proxy.close()
 })
 
 test('an unanswered query does not occupy the pool after a lost connection', async () => {
-  const proxy = await startSilentProxy('url' in opened.where ? opened.where.url : '')
+  const proxy = await startSilentProxy('url' in database.where ? database.where.url : '')
   const behindProxy = await openDatabase({ url: proxy.url, connections: 1 })
   await behindProxy.listen('busy', { onNotification() {}, onReconnect() {} })
   proxy.silence()
@@ -65,20 +65,20 @@ test('an unanswered query does not occupy the pool after a lost connection', asy
 }, 30_000)
 
 test('a session that holds a lock is never silent for four seconds', async () => {
-  await opened.lock('alive')
-  const other = await openDatabase(opened.where)
+  await database.lock('alive')
+  const other = await openDatabase(database.where)
   const silences: number[] = []
   await until(async () => silences.push((await other.findRival('alive'))?.silentMs ?? Infinity) > 20)
   expect(Math.max(...silences)).toBeLessThan(4_000)
-  expect(await opened.findRival('alive')).toBeNull()
+  expect(await database.findRival('alive')).toBeNull()
   expect(await other.findRival('held by nobody')).toBeNull()
   await other.close()
 })
 
 test('a connection killed between two queries of a transaction fails only that transaction', async () => {
-  const database = await createDatabase()
-  const other = await openDatabase(database.where)
-  const killed = opened.db.transaction(async (tx) => {
+  const ownDatabase = await createDatabase()
+  const other = await openDatabase(ownDatabase.where)
+  const killed = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
     // The connection closes while no query waits.
@@ -86,36 +86,36 @@ test('a connection killed between two queries of a transaction fails only that t
     await tx.execute(sql`select 1`)
   })
   await expect(killed).rejects.toThrow('Failed query')
-  expect((await opened.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+  expect((await database.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
   await other.close()
-  await database.remove()
+  await ownDatabase.remove()
 })
 
 test('a connection that dies before its transaction begins does not occupy the pool', async () => {
-  const url = 'url' in opened.where ? opened.where.url : ''
+  const url = 'url' in database.where ? database.where.url : ''
   const psql = join(findPostgresBinaries() ?? '', 'psql')
   // More often than the pool has connections. This process notices only after it has sent `begin`.
   for (let round = 0; round < 11; round++) {
-    const { rows } = await opened.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const { rows } = await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     execFileSync(psql, [url, '-c', `select pg_terminate_backend(${rows[0]?.pid})`])
-    const begun = opened.db.transaction(async (tx) => tx.execute(sql`select 1`))
+    const begun = database.db.transaction(async (tx) => tx.execute(sql`select 1`))
     await expect(begun).rejects.toThrow('Failed query: begin')
   }
-  expect((await opened.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
+  expect((await database.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
 })
 
 test('processes that start at once on one database migrate it once', async () => {
-  const database = await createDatabase()
-  const first = await openDatabase(database.where)
+  const ownDatabase = await createDatabase()
+  const first = await openDatabase(ownDatabase.where)
   await first.db.execute(sql`drop schema public cascade`)
   await first.db.execute(sql`drop schema drizzle cascade`)
   await first.db.execute(sql`create schema public`)
-  const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase(database.where)))
+  const otherDatabases = await Promise.all(Array.from({ length: 4 }, () => openDatabase(ownDatabase.where)))
   const migrated = await first.db.execute(
     sql`select count(*)::int as n from drizzle.__drizzle_migrations group by hash`,
   )
   const files = globSync('migrations/*.sql', { cwd: import.meta.dirname })
   expect(migrated.rows).toEqual(files.map(() => ({ n: 1 })))
-  await Promise.all([first, ...others].map(({ close }) => close()))
-  await database.remove()
+  await Promise.all([first, ...otherDatabases].map(({ close }) => close()))
+  await ownDatabase.remove()
 })

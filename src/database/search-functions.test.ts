@@ -66,14 +66,14 @@ test('the migration changes texts from NFD to NFC, even if two values become equ
     { name: nfc, tags: ['a', nfc], aliases: [alias] },
     { name: nfc, tags: ['a', nfc], aliases: ['go.example/M%C3%A9nu%2F', 'go.example/plain'] },
   ])
-  const { rows: claimed } = await db.execute(
+  const { rows: claimedRows } = await db.execute(
     sql`select alias, code_id from code_aliases where workspace_id = 'wrk_1' order by code_id, alias`,
   )
-  expect(claimed).toEqual([
+  expect(claimedRows).toEqual([
     { alias, code_id: 'cod_1' },
     { alias: 'go.example/M%C3%A9nu%2F', code_id: 'cod_2' },
     { alias: 'go.example/plain', code_id: 'cod_2' },
   ])
-  const { rows: renamed } = await db.execute(sql`select name from folders where workspace_id = 'wrk_1'`)
-  expect(renamed).toEqual([{ name: nfc }])
+  const { rows: renamedRows } = await db.execute(sql`select name from folders where workspace_id = 'wrk_1'`)
+  expect(renamedRows).toEqual([{ name: nfc }])
 })

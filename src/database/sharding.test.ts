@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
 
 // Citus distributes tables by one column, which every unique index must contain. docs/scale.md explains the consequences.
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 
 interface Index {
   [column: string]: unknown
@@ -15,7 +15,7 @@ interface Index {
 }
 
 async function readIndexes(): Promise<Index[]> {
-  const { rows } = await opened.db.execute<Index>(sql`
+  const { rows } = await database.db.execute<Index>(sql`
     select t.relname::text as table, i.relname::text as index, a.attname::text as "firstColumn", x.indisunique as unique
     from pg_index x
     join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -69,7 +69,7 @@ const exceptions: Record<string, string[]> = {
 test('every index of a workspace table begins with the workspace, except the listed ones', async () => {
   const indexes = await readIndexes()
   expect(indexes.length).toBeGreaterThan(50)
-  const others = indexes.filter(({ firstColumn }) => firstColumn !== 'workspace_id')
-  const names = others.map(({ index, unique }) => (unique ? `${index} unique` : index))
+  const otherIndexes = indexes.filter(({ firstColumn }) => firstColumn !== 'workspace_id')
+  const names = otherIndexes.map(({ index, unique }) => (unique ? `${index} unique` : index))
   expect(names.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })

@@ -15,8 +15,8 @@ const runOptions = { seed: 4, numRuns: 500 }
 /** The sample document after all operations that can be applied. */
 function applyAll(operations: Parameters<typeof apply>[1], applyOperations = apply): Document {
   return operations.reduce((document, operation) => {
-    const applied = applyOperations(document, [operation], sampleBlockTypes)
-    return applied.ok ? applied.document : document
+    const result = applyOperations(document, [operation], sampleBlockTypes)
+    return result.ok ? result.document : document
   }, readDocument(createSampleContent()))
 }
 
@@ -44,14 +44,14 @@ test('the inverse of a batch restores the whole document', () => {
         },
         { current: document, applied: [] },
       ).applied
-      const applied = apply(document, applicable, sampleBlockTypes)
-      if (!applied.ok) throw new Error('Operations that can be applied one by one are rejected as a batch.')
-      const restored = apply(applied.document, applied.inverse, sampleBlockTypes)
+      const result = apply(document, applicable, sampleBlockTypes)
+      if (!result.ok) throw new Error('Operations that can be applied one by one are rejected as a batch.')
+      const restored = apply(result.document, result.inverse, sampleBlockTypes)
       if (!restored.ok) throw new Error(`The inverse is rejected: ${restored.rejection.message}`)
       expect(writeDocument(restored.document)).toEqual(JSON.parse(content))
       const reapplied = apply(restored.document, restored.inverse, sampleBlockTypes)
       if (!reapplied.ok) throw new Error(`The inverse of the inverse is rejected: ${reapplied.rejection.message}`)
-      expect(writeDocument(reapplied.document)).toEqual(writeDocument(applied.document))
+      expect(writeDocument(reapplied.document)).toEqual(writeDocument(result.document))
       // Applying operations does not change the original document.
       expect(JSON.stringify(writeDocument(document))).toBe(content)
     }),
@@ -63,12 +63,12 @@ test('a batch is rejected for the first operation that cannot be applied', () =>
   fc.assert(
     fc.property(anyOperations, (operations) => {
       const document = readDocument(createSampleContent())
-      const applied = apply(document, operations, sampleBlockTypes)
+      const result = apply(document, operations, sampleBlockTypes)
       expect(writeDocument(document)).toEqual(createSampleContent())
-      if (applied.ok) return
-      const { operation } = applied.rejection
+      if (result.ok) return
+      const { operation } = result.rejection
       expect(apply(document, operations.slice(0, operation), sampleBlockTypes).ok).toBe(true)
-      expect(apply(document, operations.slice(0, operation + 1), sampleBlockTypes)).toEqual(applied)
+      expect(apply(document, operations.slice(0, operation + 1), sampleBlockTypes)).toEqual(result)
     }),
     runOptions,
   )

@@ -160,15 +160,15 @@ test('a block of an unknown type can be moved and removed but not edited', () =>
   const documentWithUnknownBlock = readDocument(content)
   expect(JSON.stringify(writeDocument(documentWithUnknownBlock))).toBe(JSON.stringify(content))
   const address = { page: home, block: unknownBlock.id }
-  const moved = apply(documentWithUnknownBlock, [{ op: 'moveBlock', ...address, toPage: bare }], sampleBlockTypes)
-  expect(moved.ok && writeDocument(moved.document).pages[2]?.blocks[1]).toBe(unknownBlock)
+  const moveResult = apply(documentWithUnknownBlock, [{ op: 'moveBlock', ...address, toPage: bare }], sampleBlockTypes)
+  expect(moveResult.ok && writeDocument(moveResult.document).pages[2]?.blocks[1]).toBe(unknownBlock)
   expect(apply(documentWithUnknownBlock, [{ op: 'removeBlock', ...address }], sampleBlockTypes).ok).toBe(true)
-  const changed = apply(
+  const changeResult = apply(
     documentWithUnknownBlock,
     [{ op: 'setBlock', ...address, fields: { depth: 1 } }],
     sampleBlockTypes,
   )
-  expect(changed).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
+  expect(changeResult).toMatchObject({ ok: false, rejection: { path: 'block', reason: 'unknown_type' } })
 })
 
 test('names of Object.prototype are normal field names', () => {

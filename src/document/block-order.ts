@@ -9,8 +9,8 @@ export function insertBlock(
   { page, before }: { page: string; before: string | null },
 ): Document {
   const after = before === null ? (getById(document.pages, page)?.first ?? null) : requireNode(document, before).after
-  const added = setById(document.blocks, block.id, { block, page, before, after })
-  const blocks = relink(relink(added, before, { after: block.id }), after, { before: block.id })
+  const blocksById = setById(document.blocks, block.id, { block, page, before, after })
+  const blocks = relink(relink(blocksById, before, { after: block.id }), after, { before: block.id })
   return updatePage({ ...document, blocks }, page, (node) => ({
     ...node,
     first: before === null ? block.id : node.first,

@@ -37,8 +37,8 @@ test('every version of the trie equals a Map after the same sets and deletes', (
 // Three pairs with known FNV-1a collisions, among enough others to split every bucket.
 test('ids with the same hash are distinguished', () => {
   const pairs = ['costarring', 'liquid', 'declinate', 'macallums', 'altarage', 'zinke']
-  const others = Array.from({ length: 500 }, (_, index) => `other ${index}`)
-  const map = [...pairs, ...others].reduce((filled, id) => setById(filled, id, id), createIdMap<string>([]))
+  const otherKeys = Array.from({ length: 500 }, (_, index) => `other ${index}`)
+  const map = [...pairs, ...otherKeys].reduce((filled, id) => setById(filled, id, id), createIdMap<string>([]))
   expect(pairs.map((id) => getById(map, id))).toEqual(pairs)
   expect(getById(deleteById(map, 'liquid'), 'liquid')).toBeUndefined()
   expect(getById(deleteById(map, 'liquid'), 'costarring')).toBe('costarring')

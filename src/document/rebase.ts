@@ -42,15 +42,15 @@ export function rebase<Step extends Intent>(
     const before = rebased.document
     const operation = compile(step, before)
     if (operation === null) continue
-    const applied = apply(before, [operation], blockTypes)
-    if (!applied.ok) {
-      rebased.lost.push({ step, error: applied.rejection })
+    const result = apply(before, [operation], blockTypes)
+    if (!result.ok) {
+      rebased.lost.push({ step, error: result.rejection })
       continue
     }
-    const after = applied.document
+    const after = result.document
     rebased.document = after
     rebased.overlaps.push(...findOverlaps(step, operation, before))
-    const inverse = applied.inverse.map((inverseOperation) => toIntent(after, inverseOperation))
+    const inverse = result.inverse.map((inverseOperation) => toIntent(after, inverseOperation))
     rebased.replayed.push({ step: { ...step, was: getCurrentValues(before, operation) }, operation, inverse })
   }
   return rebased

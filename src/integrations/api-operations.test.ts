@@ -45,7 +45,7 @@ test('the kind of a response is known', () => {
 })
 
 test('an endpoint that is added to the contract is an action in n8n and in Zapier', () => {
-  const [added] = listApiOperations([
+  const [addedOperation] = listApiOperations([
     {
       key: 'POST /codes/{id}/blink',
       method: 'POST',
@@ -59,8 +59,8 @@ test('an endpoint that is added to the contract is an action in n8n and in Zapie
       },
     },
   ])
-  expect(added).toMatchObject({ id: 'blinkCode', fields: [{ name: 'id' }, { name: 'times', kind: 'number' }] })
-  const properties = describeNodeProperties(added ? [added] : [])
+  expect(addedOperation).toMatchObject({ id: 'blinkCode', fields: [{ name: 'id' }, { name: 'times', kind: 'number' }] })
+  const properties = describeNodeProperties(addedOperation ? [addedOperation] : [])
   expect(properties.map(({ name }) => name)).toEqual(['resource', 'operation', 'id', 'times'])
   expect(createZapierApp({ version: '1.0.0', platformVersion: '19.1.0' }).creates).toHaveProperty('create_code')
 })

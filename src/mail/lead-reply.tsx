@@ -20,9 +20,9 @@ export function createLeadReply({ subject, text, name, workspace, replyTo }: Lea
       <>
         {text.split(/\n{2,}/).map((paragraph, index) => (
           <Paragraph key={index}>
-            {paragraph.split('\n').map((line, nth) => (
-              <span key={nth}>
-                {nth > 0 ? <br /> : null}
+            {paragraph.split('\n').map((line, lineIndex) => (
+              <span key={lineIndex}>
+                {lineIndex > 0 ? <br /> : null}
                 {line}
               </span>
             ))}

@@ -107,9 +107,9 @@ async function claim(db: Database): Promise<StoredMessage | null> {
       .limit(1)
       .for('update', { skipLocked: true })
     if (!row) return null
-    const claimed = { attempts: row.attempts + 1, nextAttemptAt: new Date(now + CLAIM_VALID_MS) }
-    await tx.update(messages).set(claimed).where(eq(messages.id, row.id))
-    return { ...row, ...claimed }
+    const claimedFields = { attempts: row.attempts + 1, nextAttemptAt: new Date(now + CLAIM_VALID_MS) }
+    await tx.update(messages).set(claimedFields).where(eq(messages.id, row.id))
+    return { ...row, ...claimedFields }
   })
 }
 
@@ -145,9 +145,9 @@ function createDeliverer({ url, from }: MailServer, { db, mailing, log, onSent, 
       return
     }
     await db.transaction(async (tx) => {
-      const sent = { state: 'sent', error: null, nextAttemptAt: null } as const
+      const sentState = { state: 'sent', error: null, nextAttemptAt: null } as const
       await onSent?.(tx, row)
-      await tx.update(messages).set(sent).where(eq(messages.id, row.id))
+      await tx.update(messages).set(sentState).where(eq(messages.id, row.id))
     })
   }
 }

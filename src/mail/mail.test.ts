@@ -29,8 +29,8 @@ const invitation: Mail = {
   },
 }
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 beforeEach(async () => void (await db.delete(messages)))
 
 /** Starts the mail of a process, and collects what its worker logs. */
@@ -40,7 +40,7 @@ async function startMail(server: MailServer | null, workerTimes = times) {
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line) => void logLines.push(line) } } })
   const logFailure = (err: unknown, message: string) => log.warn({ err }, message)
   const duty = createMailDuty({ db, mailing, log, logFailure, times: workerTimes })
-  const worker = await startDuties(opened, [duty], { onFailure: (error) => logFailure(error, 'no lease') })
+  const worker = await startDuties(database, [duty], { onFailure: (error) => logFailure(error, 'no lease') })
   onTestFinished(() => worker.close())
   return { mailing, worker, logLines, send: (mail: Mail) => db.transaction((tx) => mailing.sendMail(tx, mail)) }
 }
@@ -117,14 +117,14 @@ test('a message of a transaction that is rolled back is not sent', async () => {
 
 test('without a mail server a message is stored with an encrypted text', async () => {
   const { mailing, send } = await startMail(null)
-  const stored = await readMessage(await send(invitation))
-  expect(stored).toMatchObject({
+  const storedMessage = await readMessage(await send(invitation))
+  expect(storedMessage).toMatchObject({
     state: 'not_sent',
     subject: 'Join Acme & Söhne on Tessera',
     recipient: 'bo@example.com',
   })
-  expect(JSON.stringify(stored)).not.toContain('token=')
-  expect((await mailing.read(stored))?.link).toBe('https://qr.example.com/invitation?token=a.b')
+  expect(JSON.stringify(storedMessage)).not.toContain('token=')
+  expect((await mailing.read(storedMessage))?.link).toBe('https://qr.example.com/invitation?token=a.b')
 })
 
 test('a refused recipient fails at once with the reason of the server', async () => {
@@ -185,16 +185,16 @@ test('logs in with the user and password of the URL, which are never logged', as
   const right = await startMail(toMailServer(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
   await waitForState(await right.send(testMessage), 'sent')
   await right.worker.close()
-  const wrong = await startMail(toMailServer(smtp.port, 'mail%40acme:wr0ngsecret@'))
-  const id = await wrong.send(testMessage)
+  const mailWithWrongPassword = await startMail(toMailServer(smtp.port, 'mail%40acme:wr0ngsecret@'))
+  const id = await mailWithWrongPassword.send(testMessage)
   await vi.waitFor(async () => expect((await readMessage(id)).error).toContain('Invalid login'), { timeout: 10_000 })
   // The message is sent once the password in the settings is right.
   expect((await readMessage(id)).state).toBe('waiting')
-  await wrong.worker.close()
+  await mailWithWrongPassword.worker.close()
   const corrected = await startMail(toMailServer(smtp.port, 'mail%40acme:p%3Ass%2Fword@'))
   await waitForState(id, 'sent')
   await corrected.worker.close()
-  const logText = [...right.logLines, ...wrong.logLines].join('\n')
+  const logText = [...right.logLines, ...mailWithWrongPassword.logLines].join('\n')
   expect(logText).toContain('a message was not sent')
   expect(logText).not.toMatch(/wr0ngsecret|ss\/word|ss%2Fword/)
 })

@@ -141,12 +141,12 @@ test('a message in the brand of a workspace shows its logo and colors, and its t
     colors: { button: '#14532d', onButton: '#ffffff', link: '#14532d', darkLink: '#9bc4a8' },
     logo: { png: 'iVBORw0KGgo=', width: 120, height: 40 },
   }
-  const branded = renderMessage({ ...plain, content: { ...plain.content, brand } })
-  expect(branded.text).toBe(renderMessage(plain).text)
-  expect(branded.pictures).toEqual([{ name: 'brand-logo', png: 'iVBORw0KGgo=' }])
-  expect(branded.html).toContain('src="cid:brand-logo" alt="Olive &amp; &quot;Oak&quot; &lt;script&gt;"')
-  expect(branded.html).toContain('background-color:#14532d;color:#ffffff')
-  expect(branded.html).not.toContain('Tessera</p>')
+  const brandedMail = renderMessage({ ...plain, content: { ...plain.content, brand } })
+  expect(brandedMail.text).toBe(renderMessage(plain).text)
+  expect(brandedMail.pictures).toEqual([{ name: 'brand-logo', png: 'iVBORw0KGgo=' }])
+  expect(brandedMail.html).toContain('src="cid:brand-logo" alt="Olive &amp; &quot;Oak&quot; &lt;script&gt;"')
+  expect(brandedMail.html).toContain('background-color:#14532d;color:#ffffff')
+  expect(brandedMail.html).not.toContain('Tessera</p>')
   const withoutLogo = renderMessage({ ...plain, content: { ...plain.content, brand: { ...brand, logo: null } } })
   expect(withoutLogo.html).toContain('Olive &amp; &quot;Oak&quot; &lt;script&gt;</p>')
   expect(withoutLogo.pictures).toEqual([])

@@ -14,9 +14,9 @@ test('all tools together cost an assistant little to read', () => {
 const drawsWithoutSaving = new Set(['check_design', 'suggest_designs'])
 
 test('a tool that changes nothing says so, and needs no more than a key for reading', () => {
-  const wrong = listTools(tools).filter(({ name, annotations }) => {
+  const wrongTools = listTools(tools).filter(({ name, annotations }) => {
     const tool = tools.find((candidate) => candidate.name === name)
     return tool && isReadTool(tool) !== annotations?.readOnlyHint && !drawsWithoutSaving.has(name)
   })
-  expect(wrong).toEqual([])
+  expect(wrongTools).toEqual([])
 })

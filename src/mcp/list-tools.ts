@@ -10,9 +10,9 @@ const listedTools = new WeakMap<Tool, ListedTool>()
 /** The tools as a client sees them, with JSON Schemas of their inputs and results as they are on the wire. */
 export function listTools(tools: readonly Tool[]): ListedTool[] {
   return tools.map((tool) => {
-    const listed = listedTools.get(tool) ?? toListedTool(tool)
-    listedTools.set(tool, listed)
-    return listed
+    const listedTool = listedTools.get(tool) ?? toListedTool(tool)
+    listedTools.set(tool, listedTool)
+    return listedTool
   })
 }
 

@@ -65,16 +65,16 @@ export function defineTool<K extends EndpointKey, I extends z.ZodObject, O exten
     ...declaration,
     isIdempotent,
     isOpenWorld,
-    async run(callApi, sent) {
-      requireInput(input, sent)
-      const { content, links = [] } = await declaration.run(callApi, sent)
+    async run(callApi, sentInput) {
+      requireInput(input, sentInput)
+      const { content, links = [] } = await declaration.run(callApi, sentInput)
       return { content: omitOtherFields(output, content), links }
     },
   }
 }
 
-function requireInput<S extends z.ZodObject>(schema: S, sent: unknown): asserts sent is z.input<S> {
-  const { error } = schema.safeParse(sent)
+function requireInput<S extends z.ZodObject>(schema: S, sentInput: unknown): asserts sentInput is z.input<S> {
+  const { error } = schema.safeParse(sentInput)
   if (error) throw new InvalidInputError(error.issues)
 }
 

@@ -29,15 +29,15 @@ test('eyes and a frame of their own color stay of another color, and a gradient 
     frame: { style: 'border', color: '#333333' },
     logo: { imageId: 'img_0', share: 30, plate: 'circle' },
   })
-  const branded = applyBrand(design, brand, 'exact')
-  expect(branded).toMatchObject({
+  const brandedDesign = applyBrand(design, brand, 'exact')
+  expect(brandedDesign).toMatchObject({
     foreground: { from: '#14532d' },
     eyeColor: '#b91c1c',
     frame: { color: '#14532d' },
     logo: { imageId: 'img_1', share: 30, plate: 'circle' },
   })
-  if (typeof branded.foreground === 'string') throw new Error('The foreground is a gradient.')
-  const [from, to] = [toOklch(branded.foreground.from), toOklch(branded.foreground.to)]
+  if (typeof brandedDesign.foreground === 'string') throw new Error('The foreground is a gradient.')
+  const [from, to] = [toOklch(brandedDesign.foreground.from), toOklch(brandedDesign.foreground.to)]
   expect(Math.abs(from.h - to.h)).toBeLessThan(3)
   expect(to.l).toBeGreaterThan(from.l)
   expect(applyBrand(design, brand, 'strong')).toMatchObject({ foreground: '#14532d', eyeColor: null })

@@ -34,7 +34,7 @@ export function calculateCorrectionBudget(
     block.hidden++
     if (hiddenModules.some((module) => modules[Math.floor(module / size)]?.[module % size])) block.wrongIfLight++
   }
-  return { blocks, spent: Math.max(...blocks.map(({ hidden: lost, budget }) => lost / budget)) }
+  return { blocks, spent: Math.max(...blocks.map(({ hidden: hiddenCodewords, budget }) => hiddenCodewords / budget)) }
 }
 
 type SymbolBlockLayout = ReturnType<typeof getBlockLayout>

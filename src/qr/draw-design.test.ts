@@ -106,8 +106,8 @@ test('the automatic level rises with the size of the logo', () => {
 
 test('a stronger level is chosen if it does not make the symbol larger', () => {
   const text = 'https://q.example/BCDFGHJKM'
-  const drawn = drawDesign(text, defaultDesign)
-  expect(drawn).toMatchObject({ correction: 'Q', modules: 29 })
+  const drawing = drawDesign(text, defaultDesign)
+  expect(drawing).toMatchObject({ correction: 'Q', modules: 29 })
   expect(drawDesign(text, { ...defaultDesign, correction: 'M' })).toMatchObject({ correction: 'M', modules: 29 })
 })
 

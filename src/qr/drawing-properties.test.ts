@@ -69,15 +69,15 @@ const text = fc.oneof(
 
 test('for any design, the drawing is limited in size and has only paths and a picture', () => {
   fc.assert(
-    fc.property(text, design, picture, (written, plain, logo) => {
-      const drawn = drawDesign(written, plain, logo)
-      expect(drawn.svg).not.toMatch(/<(?!\/?(svg|defs|path|linearGradient|radialGradient|stop|image)\b)/)
-      expect(drawn.svg).not.toMatch(/clip-path|filter|mask|NaN|undefined|Infinity|e-\d/)
-      expect(drawn.svg.match(/<path/g)?.length).toBeLessThanOrEqual(7)
-      expect(drawn.svg.length).toBeLessThan(600 * drawn.modules + 30_000 + drawn.modules ** 2 * 40)
-      expect(drawn.width).toBeGreaterThanOrEqual(drawn.modules + 2 * plain.quietZone)
-      expect(drawn.height).toBeLessThan(2 * drawn.width)
-      expect(drawDesign(written, plain, logo)).toEqual(drawn)
+    fc.property(text, design, picture, (encodedText, plain, logo) => {
+      const drawing = drawDesign(encodedText, plain, logo)
+      expect(drawing.svg).not.toMatch(/<(?!\/?(svg|defs|path|linearGradient|radialGradient|stop|image)\b)/)
+      expect(drawing.svg).not.toMatch(/clip-path|filter|mask|NaN|undefined|Infinity|e-\d/)
+      expect(drawing.svg.match(/<path/g)?.length).toBeLessThanOrEqual(7)
+      expect(drawing.svg.length).toBeLessThan(600 * drawing.modules + 30_000 + drawing.modules ** 2 * 40)
+      expect(drawing.width).toBeGreaterThanOrEqual(drawing.modules + 2 * plain.quietZone)
+      expect(drawing.height).toBeLessThan(2 * drawing.width)
+      expect(drawDesign(encodedText, plain, logo)).toEqual(drawing)
     }),
     { numRuns: 400 },
   )
@@ -85,8 +85,8 @@ test('for any design, the drawing is limited in size and has only paths and a pi
 
 test('for any design, the drawing is well-formed XML', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(text, design, picture, async (written, plain, logo) => {
-      const { svg, width, height } = drawDesign(written, plain, logo)
+    fc.asyncProperty(text, design, picture, async (encodedText, plain, logo) => {
+      const { svg, width, height } = drawDesign(encodedText, plain, logo)
       const raster = await rasterise(svg, 64)
       expect(Math.abs(raster.height - (64 * height) / width)).toBeLessThan(1.5)
     }),

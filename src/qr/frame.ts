@@ -60,12 +60,12 @@ function layOutBare({ side }: FrameContent): FrameLayout {
 
 function layOutCaption(framed: FrameContent): FrameLayout {
   const { side, text, quietZone } = framed
-  const u = getUnit(framed)
-  const capHeight = 2.5 * u
+  const unit = getUnit(framed)
+  const capHeight = 2.5 * unit
   // The quiet zone separates the text from the code. Without a quiet zone, the text needs a distance of its own.
-  const top = side + Math.max(0, 2 * u - quietZone)
-  const height = top + capHeight + 2.6 * u
-  const words = shapeText(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * u, capHeight })
+  const top = side + Math.max(0, 2 * unit - quietZone)
+  const height = top + capHeight + 2.6 * unit
+  const words = shapeText(text, { x: side / 2, y: top + capHeight / 2, maxWidth: side - 4 * unit, capHeight })
   const ground = drawRoundedBox({ x: 0, y: 0, width: side, height }, 0)
   return { width: side, height, inset: 0, ground, shape: '', words: { ...words, on: 'ground' } }
 }
@@ -73,17 +73,17 @@ function layOutCaption(framed: FrameContent): FrameLayout {
 /** A line around the code and, if `bar` is above zero, a filled bar under the code. */
 function layOutBorder(content: FrameContent, bar: number): FrameLayout {
   const { side, text } = content
-  const u = getUnit(content)
-  const line = roundToModules(0.9 * u)
+  const unit = getUnit(content)
+  const line = roundToModules(0.9 * unit)
   const size = { width: side + 2 * line, height: side + 2 * line + bar }
   const corner = getInnerCorner(content)
   const outer: Box = { x: 0, y: 0, ...size }
   const inner: Box = { x: line, y: line, width: side, height: side }
   const words = shapeText(text, {
     x: size.width / 2,
-    y: line + side + (bar + line) / 2 - 0.15 * u,
-    maxWidth: side - 3 * u,
-    capHeight: 2.6 * u,
+    y: line + side + (bar + line) / 2 - 0.15 * unit,
+    maxWidth: side - 3 * unit,
+    capHeight: 2.6 * unit,
   })
   return {
     ...size,
@@ -97,17 +97,17 @@ function layOutBorder(content: FrameContent, bar: number): FrameLayout {
 /** A rounded card in the frame's color, with the code on a rounded panel in the background color. */
 function layOutBadge(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = getUnit(framed)
-  const edge = roundToModules(2.8 * u)
-  const foot = text ? 7.6 * u : edge
+  const unit = getUnit(framed)
+  const edge = roundToModules(2.8 * unit)
+  const foot = text ? 7.6 * unit : edge
   const size = { width: side + 2 * edge, height: edge + side + foot }
-  const corner = getInnerCorner(framed, 3 * u)
+  const corner = getInnerCorner(framed, 3 * unit)
   const panel: Box = { x: edge, y: edge, width: side, height: side }
   const words = shapeText(text, {
     x: size.width / 2,
-    y: edge + side + foot / 2 - 0.2 * u,
-    maxWidth: side - 3 * u,
-    capHeight: 2.9 * u,
+    y: edge + side + foot / 2 - 0.2 * unit,
+    maxWidth: side - 3 * unit,
+    capHeight: 2.9 * unit,
   })
   return {
     ...size,
@@ -121,21 +121,26 @@ function layOutBadge(framed: FrameContent): FrameLayout {
 /** A ticket with hollow corners. Its text is on a stub, below two notches and a line of holes. */
 function layOutTicket(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = getUnit(framed)
-  const edge = roundToModules(2.2 * u)
-  const tear = edge + side + 2 * u
-  const size = { width: side + 2 * edge, height: text ? tear + 7 * u : 2 * edge + side }
+  const unit = getUnit(framed)
+  const edge = roundToModules(2.2 * unit)
+  const tear = edge + side + 2 * unit
+  const size = { width: side + 2 * edge, height: text ? tear + 7 * unit : 2 * edge + side }
   const corner = getInnerCorner(framed)
   const panel: Box = { x: edge, y: edge, width: side, height: side }
-  const words = shapeText(text, { x: size.width / 2, y: tear + 3.4 * u, maxWidth: side - 2 * u, capHeight: 2.6 * u })
+  const words = shapeText(text, {
+    x: size.width / 2,
+    y: tear + 3.4 * unit,
+    maxWidth: side - 2 * unit,
+    capHeight: 2.6 * unit,
+  })
   return {
     ...size,
     inset: edge,
     ground: drawRoundedBox(growBox(panel, 0.3), corner + 0.3),
     shape:
-      outlineTicket(size, { hollow: 1.6 * u, notch: 1.3 * u, tear: text ? tear : size.height / 2 }) +
+      outlineTicket(size, { hollow: 1.6 * unit, notch: 1.3 * unit, tear: text ? tear : size.height / 2 }) +
       drawRoundedHole(panel, corner) +
-      (text ? outlineHoles(size.width, tear, u) : ''),
+      (text ? outlineHoles(size.width, tear, unit) : ''),
     words: text ? { ...words, on: 'frame' } : null,
   }
 }
@@ -155,11 +160,11 @@ function outlineTicket(
 }
 
 /** A row of round holes between the notches. */
-function outlineHoles(width: number, y: number, u: number): string {
-  const [from, to] = [3 * u, width - 3 * u]
-  const count = Math.round((to - from) / (1.5 * u))
+function outlineHoles(width: number, y: number, unit: number): string {
+  const [from, to] = [3 * unit, width - 3 * unit]
+  const count = Math.round((to - from) / (1.5 * unit))
   const step = (to - from) / count
-  const radius = 0.3 * u
+  const radius = 0.3 * unit
   return Array.from({ length: count + 1 }, (_, i) => {
     const box = { x: from + i * step - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
     return drawRoundedHole(box, radius)
@@ -169,29 +174,29 @@ function outlineHoles(width: number, y: number, u: number): string {
 /** The code, with a speech bubble under the code that points to it. */
 function layOutBubble(framed: FrameContent): FrameLayout {
   const { side, text } = framed
-  const u = getUnit(framed)
-  const capHeight = 2.5 * u
-  const maxWidth = side - 2 * u
-  const width = Math.min(maxWidth, Math.max(measureText(text, capHeight) + 5 * u, 12 * u))
-  const top = side + 2 * u
-  const bubbleHeight = 6 * u
-  const words = shapeText(text, { x: side / 2, y: top + bubbleHeight / 2, maxWidth: width - 4 * u, capHeight })
-  const height = top + bubbleHeight + 1.6 * u
+  const unit = getUnit(framed)
+  const capHeight = 2.5 * unit
+  const maxWidth = side - 2 * unit
+  const width = Math.min(maxWidth, Math.max(measureText(text, capHeight) + 5 * unit, 12 * unit))
+  const top = side + 2 * unit
+  const bubbleHeight = 6 * unit
+  const words = shapeText(text, { x: side / 2, y: top + bubbleHeight / 2, maxWidth: width - 4 * unit, capHeight })
+  const height = top + bubbleHeight + 1.6 * unit
   return {
     width: side,
     height,
     inset: 0,
     ground: drawRoundedBox({ x: 0, y: 0, width: side, height }, 0),
-    shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: bubbleHeight }, u),
+    shape: outlineBubble({ x: (side - width) / 2, y: top, width, height: bubbleHeight }, unit),
     words: { ...words, on: 'frame' },
   }
 }
 
 /** A pill with a tip in the middle of its upper edge. */
-function outlineBubble({ x, y, width, height }: Box, u: number): string {
+function outlineBubble({ x, y, width, height }: Box, unit: number): string {
   const r = round(height / 2)
-  const straight = round(width / 2 - height / 2 - 1.9 * u)
-  const [half, tall, soft] = [1.9 * u, 1.9 * u, 0.3 * u]
+  const straight = round(width / 2 - height / 2 - 1.9 * unit)
+  const [half, tall, soft] = [1.9 * unit, 1.9 * unit, 0.3 * unit]
   return (
     `M${round(x + height / 2)} ${round(y)}h${straight}l${round(half - soft)} ${round(soft - tall)}` +
     `q${round(soft)} ${round(-soft)} ${round(2 * soft)} 0l${round(half - soft)} ${round(tall - soft)}h${straight}` +

@@ -73,8 +73,8 @@ function isDisplayable(rgb: Rgb): boolean {
 function toHex(rgb: Rgb): string {
   const bytes = rgb.map((value) => {
     const clipped = Math.min(1, Math.max(0, value))
-    const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
-    return Math.round(encoded * 255)
+    const encodedChannel = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
+    return Math.round(encodedChannel * 255)
       .toString(16)
       .padStart(2, '0')
   })

@@ -35,9 +35,9 @@ test.each([
   ['a creation, which has a key', () => tessera.codes.create(newCode)],
   ['an update', () => tessera.codes.update({ id: 'cod_1', name: 'B' })],
 ])('%s is repeated after a lost connection and an outage', async (_, call) => {
-  const sent = await collectRequests([closeConnection, sendUnavailable], call)
-  expect(sent).toHaveLength(3)
-  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  const collectedRequests = await collectRequests([closeConnection, sendUnavailable], call)
+  expect(collectedRequests).toHaveLength(3)
+  expect(new Set(collectedRequests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
 test('an action without a key is repeated only if the service did nothing', async () => {

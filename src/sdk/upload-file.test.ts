@@ -19,7 +19,7 @@ test('a large file arrives in parts, and continues after lost responses', async 
     },
   })
   const progress: number[] = []
-  const { uploadId } = await uploadFile(tessera, file, { onProgress: (sent) => progress.push(sent) })
+  const { uploadId } = await uploadFile(tessera, file, { onProgress: (sentBytes) => progress.push(sentBytes) })
   expect(progress).toEqual([1_000_000, file.size])
   const created = await tessera.files.create({ fileName: 'menu.pdf', uploadId })
   expect(created).toMatchObject({ size: file.size, type: 'application/pdf' })

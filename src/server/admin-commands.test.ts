@@ -17,9 +17,9 @@ import { parseAdminArguments } from './admin-arguments.ts'
 import { runAdminCommand, ServerCommand } from './admin-commands.ts'
 import { sendToRunningStack, listenForAdmin } from './admin-socket.ts'
 
-let opened: OpenedDatabase
-beforeAll(async () => void (opened = await openTestDatabase()))
-afterAll(() => opened.close())
+let database: OpenedDatabase
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
 
 function parseCommand(line: string) {
   const parsed = parseAdminArguments(line.split(' '))
@@ -36,7 +36,7 @@ const settings = {
   storageUrl: null,
   analyticsUrl: null,
 }
-const runCommand = (line: string) => runAdminCommand(opened, parseCommand(line), settings)
+const runCommand = (line: string) => runAdminCommand(database, parseCommand(line), settings)
 const expectFailure = (text: string) => ({ ok: false, lines: [expect.stringContaining(text)] })
 
 describe('commands about a workspace and its members', () => {
@@ -49,8 +49,8 @@ describe('commands about a workspace and its members', () => {
     await runCommand('set-password mallory@example.com')
     await runCommand('remove-member audited mallory@example.com')
     await runCommand('set-plan audited free')
-    const workspace = await findWorkspace(opened.db, 'audited')
-    const rows = await opened.db.select().from(auditEntries)
+    const workspace = await findWorkspace(database.db, 'audited')
+    const rows = await database.db.select().from(auditEntries)
     const entries = rows.filter(({ workspaceId }) => workspaceId === workspace?.id)
     expect(
       entries.map(({ actorType, action, targetName, changes }) => [actorType, action, targetName, changes]),
@@ -63,8 +63,8 @@ describe('commands about a workspace and its members', () => {
       ['command', 'member.remove', 'mallory', []],
       ['command', 'workspace.update', 'Audited', [{ field: 'plan', from: 'business', to: 'free' }]],
     ])
-    await deleteWorkspace(opened.db, workspace?.id ?? '')
-    await removeMembers(opened.db, workspace?.id ?? '')
+    await deleteWorkspace(database.db, workspace?.id ?? '')
+    await removeMembers(database.db, workspace?.id ?? '')
   })
 
   test('create, list and change workspaces and members', async () => {
@@ -118,21 +118,21 @@ describe('commands about a workspace and its members', () => {
   test('do not print a password that was given as an option', async () => {
     const line = parseCommand('set-password ada@example.com')
     const setPassword = { ...line, command: 'set-password', email: 'ada@example.com', password: testPassword } as const
-    const answer = await runAdminCommand(opened, setPassword, settings)
+    const answer = await runAdminCommand(database, setPassword, settings)
     expect(answer).toEqual({ ok: true, lines: ['ada@example.com has a new password and was signed out everywhere.'] })
   })
 
   test('list the passkeys of a person with a new password, and remove them as a second factor', async () => {
-    const [ada] = await opened.db.select().from(user).where(eq(user.email, 'ada@example.com'))
+    const [ada] = await database.db.select().from(user).where(eq(user.email, 'ada@example.com'))
     const key = { userId: ada?.id ?? '', publicKey: 'a', counter: 0, deviceType: 'singleDevice', backedUp: false }
-    await opened.db.insert(passkey).values({ id: 'pky_a', name: 'Old phone', credentialID: 'a', ...key })
+    await database.db.insert(passkey).values({ id: 'pky_a', name: 'Old phone', credentialID: 'a', ...key })
     expect((await runCommand('set-password ada@example.com')).lines).toContain(
       'Their passkeys still sign them in: Old phone.',
     )
     expect((await runCommand('reset-second-factor ada@example.com')).lines[0]).toMatch(
       /^ada@example.com no longer has a second factor/,
     )
-    expect(await opened.db.select().from(passkey)).toEqual([])
+    expect(await database.db.select().from(passkey)).toEqual([])
     expect(await runCommand('reset-second-factor ada@example.com')).toEqual(expectFailure('has no second factor'))
     expect(await runCommand('reset-second-factor nobody@example.com')).toEqual(expectFailure('Nobody has the address'))
   })
@@ -176,10 +176,10 @@ test('remove-member signs out a person who is in no other workspace, and refuses
 })
 
 test('remove-demo deletes the demo and lists people who are in no other workspace', async () => {
-  const { id } = await createWorkspace(opened.db, { name: 'Harbour House', plan: 'business', demo: true })
+  const { id } = await createWorkspace(database.db, { name: 'Harbour House', plan: 'business', demo: true })
   await runCommand(`add-member ${id} ada@example.com admin`)
   await runCommand(`add-member ${id} cy@example.com viewer`)
-  expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toHaveLength(2)
+  expect(await database.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toHaveLength(2)
   expect(await runCommand('remove-demo')).toEqual({
     ok: true,
     lines: [
@@ -187,8 +187,8 @@ test('remove-demo deletes the demo and lists people who are in no other workspac
       'cy@example.com belongs to no workspace now. Add them to one with add-member.',
     ],
   })
-  expect(await findWorkspace(opened.db, id)).toBeNull()
-  expect(await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toEqual([])
+  expect(await findWorkspace(database.db, id)).toBeNull()
+  expect(await database.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))).toEqual([])
   expect((await runCommand('list')).lines.join()).not.toContain('Harbour')
 })
 
@@ -202,7 +202,7 @@ describe('an import', () => {
   }
 
   test('creates each code once and lists the rows that it refuses', async () => {
-    const { id } = await createWorkspace(opened.db, { name: 'Moved', plan: 'business' })
+    const { id } = await createWorkspace(database.db, { name: 'Moved', plan: 'business' })
     const file = writeExport(
       'links.csv',
       'keyword,url,title,timestamp,ip,clicks\nMenu,https://example.com/menu,Menu,2020-01-01 00:00:00,192.0.2.1,7\nbad,javascript:x,,,,\n',
@@ -226,14 +226,14 @@ describe('an import', () => {
       ],
     })
     expect((await runCommand(line)).lines).toContain('Codes that this workspace already had: 1.')
-    const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
+    const entries = await database.db.select().from(auditEntries).where(eq(auditEntries.workspaceId, id))
     expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['codes.import', [{ field: 'yourls', from: null, to: 1 }]],
     ])
   })
 
   test('fails with the reason if its file, product, host or field does not exist', async () => {
-    await createWorkspace(opened.db, { name: 'Moved again', plan: 'business' })
+    await createWorkspace(database.db, { name: 'Moved again', plan: 'business' })
     const file = writeExport('links.csv', 'Ziel\nhttps://example.com/\n')
     const options = '--workspace moved-again --from csv'
     expect(await runCommand(`import ${file} ${options}`)).toEqual(
@@ -256,7 +256,7 @@ describe('a running server', () => {
   afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
   test('accepts commands on a socket to which only its own user may write', async () => {
-    const socketServer = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const socketServer = await listenForAdmin(database, { ...settings, dataDir: dir })
     expect(statSync(join(dir, 'admin.sock')).mode & 0o777).toBe(0o600)
     expect(await sendToRunningStack(dir, parseCommand('set-plan nowhere pro'))).toEqual(
       expectFailure('There is no workspace nowhere'),
@@ -267,11 +267,14 @@ describe('a running server', () => {
   })
 
   test('reports the progress of a large import', async () => {
-    const { id } = await createWorkspace(opened.db, { name: 'Large', plan: 'business' })
-    const rows = Array.from({ length: 2_000 }, (_, nth) => `https://big.example.com/${nth},https://example.com/${nth}`)
+    const { id } = await createWorkspace(database.db, { name: 'Large', plan: 'business' })
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, index) => `https://big.example.com/${index},https://example.com/${index}`,
+    )
     const file = join(dir, 'large.csv')
     writeFileSync(file, ['link,url', ...rows].join('\n'))
-    const socketServer = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const socketServer = await listenForAdmin(database, { ...settings, dataDir: dir })
     const printed: string[] = []
     const importCommand = parseCommand(`import ${file} --from csv --workspace ${id} --host big.example.com`)
     const answer = await sendToRunningStack(dir, importCommand, (line) => printed.push(line))
@@ -282,8 +285,8 @@ describe('a running server', () => {
   })
 
   test('answers invalid commands with an error', async () => {
-    const first = await listenForAdmin(opened, { ...settings, dataDir: dir })
-    const second = await listenForAdmin(opened, { ...settings, dataDir: dir })
+    const first = await listenForAdmin(database, { ...settings, dataDir: dir })
+    const second = await listenForAdmin(database, { ...settings, dataDir: dir })
     for (const nonsense of ['{"command":"drop"}\n', 'hello\n', `${'x'.repeat(20_000)}\n`]) {
       const socket = connect(join(dir, 'admin.sock')).setEncoding('utf8')
       socket.write(nonsense)

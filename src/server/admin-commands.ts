@@ -73,7 +73,7 @@ type CommandHandlers = {
 }
 
 interface CommandSettings extends AdminSettings {
-  opened: OpenedDatabase
+  database: OpenedDatabase
 }
 
 const handlers: CommandHandlers = {
@@ -90,19 +90,19 @@ const handlers: CommandHandlers = {
   list: listWorkspacesAndMembers,
   'remove-demo': removeDemos,
   'rebuild-analytics': rebuildAnalytics,
-  import: (_, command, { opened, ...settings }) => importCommand(opened, command, settings),
-  export: (_, command, { opened, ...settings }) => exportCommand(opened, command, settings),
-  leave: (_, command, { opened, ...settings }) => leaveCommand(opened, command, settings),
-  backup: (_, { file }, { opened, ...settings }) => runBackupCommand({ opened, settings }, file),
+  import: (_, command, { database, ...settings }) => importCommand(database, command, settings),
+  export: (_, command, { database, ...settings }) => exportCommand(database, command, settings),
+  leave: (_, command, { database, ...settings }) => leaveCommand(database, command, settings),
+  backup: (_, { file }, { database, ...settings }) => runBackupCommand({ database, settings }, file),
 }
 
 export async function runAdminCommand<N extends CommandName>(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   command: NamedCommand<N> & { command: N },
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const name: N = command.command
-  return handlers[name](opened.db, command, { ...settings, opened })
+  return handlers[name](database.db, command, { ...settings, database: database })
 }
 
 async function addWorkspace(db: Database, command: NamedCommand<'add-workspace'>): Promise<AdminAnswer> {

@@ -18,7 +18,7 @@ const MAX_PATH_BYTES = 103
  * hold the lock of the data directory, so an existing socket file was left by an earlier process and can be deleted.
  */
 export async function listenForAdmin(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   settings: AdminSettings,
 ): Promise<{ close(): Promise<void> }> {
   const { dataDir } = settings
@@ -30,7 +30,7 @@ export async function listenForAdmin(
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
-    void answerCommand(opened, { socket, settings })
+    void answerCommand(database, { socket, settings })
   })
   server.listen(path)
   await once(server, 'listening')
@@ -70,24 +70,24 @@ export async function sendToRunningStack(
 const Message = z.union([z.object({ ok: z.boolean(), lines: z.array(z.string()) }), z.object({ progress: z.string() })])
 
 async function answerCommand(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { socket, settings }: { socket: Socket; settings: AdminSettings },
 ) {
   const reportProgress = (progress: string) => void socket.write(`${JSON.stringify({ progress })}\n`)
   const { value: line = null } = await readLines(socket, MAX_COMMAND_LENGTH).next()
-  const answer = await runCommandLine(opened, line, { ...settings, reportProgress })
+  const answer = await runCommandLine(database, line, { ...settings, reportProgress })
   socket.end(`${JSON.stringify(answer)}\n`)
 }
 
 async function runCommandLine(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   line: string | null,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const parsed = ServerCommand.safeParse(line === null ? null : parseJson(line))
   if (!parsed.success) return { ok: false, lines: ['The running server does not know that command. Restart it.'] }
   try {
-    return await runAdminCommand(opened, parsed.data, settings)
+    return await runAdminCommand(database, parsed.data, settings)
   } catch (error) {
     return { ok: false, lines: [toLoggedMessage(error)] }
   }

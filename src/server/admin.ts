@@ -72,27 +72,27 @@ async function runWithoutServer(command: ServerCommand, settings: Settings): Pro
       ok: false,
       lines: [`There is nothing in ${settings.dataDir} yet. Run \`npm start\` once, or set DATA_DIR.`],
     }
-  const opened = await (await claimData(settings, [])).open()
+  const database = await (await claimData(settings, [])).open()
   try {
-    if (commandsWithScans.has(command.command)) await requireScans(opened.db, settings)
-    return await runAdminCommand(opened, command, { ...settings, reportProgress })
+    if (commandsWithScans.has(command.command)) await requireScans(database.db, settings)
+    return await runAdminCommand(database, command, { ...settings, reportProgress })
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 
 async function drain(dataDir: string, settings: Settings) {
   if (settings.databaseUrl === null) return fail('Set DATABASE_URL to the database that these scans belong to.')
   if (!existsSync(join(dataDir, 'journal'))) return fail(`There is no journal of scans in ${dataDir}.`)
-  const opened = await (await claimData({ ...settings, dataDir }, [])).open()
+  const database = await (await claimData({ ...settings, dataDir }, [])).open()
   try {
-    await requireScans(opened.db, settings)
-    const scanStore = openScanStore(opened.db, settings)
-    const { loaded, waiting } = await drainJournal(opened, dataDir, { scanStore, onStored: enqueueScans })
+    await requireScans(database.db, settings)
+    const scanStore = openScanStore(database.db, settings)
+    const { loaded, waiting } = await drainJournal(database, dataDir, { scanStore, onStored: enqueueScans })
     console.log(`${loaded} scans were loaded.`)
     if (waiting > 0) fail(`${waiting} scans still wait in ${dataDir}.`)
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 

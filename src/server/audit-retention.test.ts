@@ -10,7 +10,7 @@ afterAll(close)
 const DAY_MS = 24 * 60 * 60_000
 
 test('entries that are older than the history of the plan are deleted', async () => {
-  const free = await createWorkspace(db, { name: 'Free', plan: 'free' })
+  const freeWorkspace = await createWorkspace(db, { name: 'Free', plan: 'free' })
   const business = await createWorkspace(db, { name: 'Business', plan: 'business' })
   const now = new Date()
   const createEntry = (name: string, workspaceId: string, days: number) => {
@@ -21,8 +21,8 @@ test('entries that are older than the history of the plan are deleted', async ()
   await db
     .insert(auditEntries)
     .values([
-      createEntry('free, 29 days', free.id, 29),
-      createEntry('free, 31 days', free.id, 31),
+      createEntry('free, 29 days', freeWorkspace.id, 29),
+      createEntry('free, 31 days', freeWorkspace.id, 31),
       createEntry('business, 31 days', business.id, 31),
       createEntry('business, 1826 days', business.id, 1_826),
       createEntry('elsewhere, 5000 days', 'wsp_elsewhere', 5_000),

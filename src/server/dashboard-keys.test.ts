@@ -11,9 +11,9 @@ import { until } from '#testing/wait-until.ts'
 import { createDashboardKeyFinder } from './dashboard-keys.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db } = database
+afterAll(() => database.close())
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const createDataDir = () => mkdtempSync(join(tmpdir(), 'tessera-keys-'))
@@ -32,8 +32,8 @@ async function addFormerKey(workspaceId: string, dates: { createdAt: Date; lastU
 test('all processes use the same key for a workspace until the secrets are replaced', async () => {
   const workspaceId = await createWorkspaceId()
   const findKeys = [
-    await createDashboardKeyFinder(opened, createDataDir()),
-    await createDashboardKeyFinder(opened, createDataDir()),
+    await createDashboardKeyFinder(database, createDataDir()),
+    await createDashboardKeyFinder(database, createDataDir()),
   ]
   const findAll = () => Promise.all(findKeys.map((findKey) => findKey(workspaceId)))
   const [key = null, ...others] = await findAll()
@@ -59,7 +59,7 @@ test('keys of earlier versions are revoked once no process uses them', async () 
     await addFormerKey(workspaceId, { createdAt: longAgo, lastUsedAt: now }),
     await addFormerKey(workspaceId, { createdAt: now }),
   ]
-  const findKey = await createDashboardKeyFinder(opened, dataDir)
+  const findKey = await createDashboardKeyFinder(database, dataDir)
   const key = (await findKey(workspaceId)) ?? ''
   // The key of this directory is revoked at once. Other keys are revoked after 30 days without use.
   expect((await listHashes(workspaceId)).toSorted()).toEqual([key, ...inUse].map(hashApiKey).toSorted())
@@ -67,7 +67,7 @@ test('keys of earlier versions are revoked once no process uses them', async () 
 })
 
 test('a workspace has a key once it is created', async () => {
-  const findKey = await createDashboardKeyFinder(opened, createDataDir())
+  const findKey = await createDashboardKeyFinder(database, createDataDir())
   expect(await findKey('wsp_unknown')).toBeNull()
   expect(await findKey(await createWorkspaceId())).toMatch(/^svc_live_/)
 })

@@ -16,9 +16,9 @@ async function startServer() {
   return {
     answer,
     async open(): Promise<Socket> {
-      const accepted = once(server, 'connection')
+      const connectionEvent = once(server, 'connection')
       const socket = connect(port, '127.0.0.1')
-      await accepted
+      await connectionEvent
       return socket
     },
     waitForRequest: () => once(server, 'request'),

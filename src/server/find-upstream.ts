@@ -26,18 +26,18 @@ export async function findUpstream(options: StartOptions): Promise<Upstream> {
 }
 
 async function connectExternalService(
-  { opened, settings }: StartOptions,
+  { database, settings }: StartOptions,
   external: ExternalService,
 ): Promise<Upstream> {
   const workspace = await findExternalWorkspace(external)
   const serviceDescription = await describeExternalService(external)
-  const members = await listMembers(opened.db)
+  const members = await listMembers(database.db)
   const hasMembers = members.some(({ workspaceId }) => workspaceId === workspace.id)
   return {
     url: external.url,
     serviceDescription,
     findApiKey: async (workspaceId) => (workspaceId === workspace.id ? external.apiKey : null),
-    admin: hasMembers ? null : await addAdmin(opened.db, settings, [workspace]),
+    admin: hasMembers ? null : await addAdmin(database.db, settings, [workspace]),
     key: external.apiKey,
   }
 }

@@ -12,16 +12,16 @@ function parseTestSettings(environment: Record<string, string>): Settings {
   return parsed.settings
 }
 
-let opened: OpenedDatabase
-beforeAll(async () => void (opened = await openTestDatabase()))
-afterAll(() => opened.close())
+let database: OpenedDatabase
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
 
 test.each([
   ['short', 'must have 12 characters or more'],
   ['password12345', 'is too easy to guess'],
   ['ada@example.com', 'must not be your name, email address or workspace'],
 ])('the password %s is refused before anything is created', async (password, problem) => {
-  const { db } = opened
+  const { db } = database
   const settings = parseTestSettings({ ADMIN_PASSWORD: password, SEED_DEMO: '1' })
   await expect(beginFirstStart(db, settings, () => {})).rejects.toThrow(
     `These settings are not right:\n  ADMIN_PASSWORD ${problem}.`,
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('an interrupted first start begins again until it is complete', async () => {
-  const { db } = opened
+  const { db } = database
   const settings = parseTestSettings({})
   const beginStart = () => beginFirstStart(db, settings, () => {})
   await createWorkspace(db, { name: 'Half a demo', plan: 'pro', demo: true })
@@ -44,7 +44,7 @@ test('an interrupted first start begins again until it is complete', async () =>
 })
 
 test('once the first admin exists, ADMIN_PASSWORD is not checked', async () => {
-  const { db } = opened
+  const { db } = database
   const settings = parseTestSettings({ ADMIN_PASSWORD: 'short' })
   expect(await beginFirstStart(db, settings, () => {})).toBe(null)
   const externalWorkspace = { id: 'wsp_1', name: 'Elsewhere', slug: 'elsewhere' }

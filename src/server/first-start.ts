@@ -67,8 +67,8 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   for (const workspace of workspaces) {
     const person = { email, name: ADMIN_NAME, role: 'admin' as const }
     const chosenPassword = adminPassword === null ? {} : { password: adminPassword }
-    const added = await addMember(db, { workspace, ...person, ...chosenPassword })
-    password ??= added.password ?? null
+    const addedMember = await addMember(db, { workspace, ...person, ...chosenPassword })
+    password ??= addedMember.password ?? null
   }
   return { email, password, setupToken: null }
 }

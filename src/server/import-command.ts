@@ -46,12 +46,12 @@ type ImportCommand = z.output<typeof ImportCommand>
 
 /** Imports the short links of another product from a file on this machine. */
 export async function importCommand(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   command: ImportCommand,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  const { db } = opened
-  if (command.from === 'tessera') return importTesseraExport(opened, command, settings)
+  const { db } = database
+  if (command.from === 'tessera') return importTesseraExport(database, command, settings)
   const workspace = await findNamedOrOnlyWorkspace(db, command.workspace)
   if ('lines' in workspace) return workspace
   const host = command.host === undefined ? null : createHostRules(settings).check(command.host)
@@ -84,25 +84,25 @@ const productNames = {
 } as const
 
 /** Reports a line for each tenth of a large import. */
-function createProgressReporter(report: ReportProgress = () => {}): (done: number, total: number) => void {
+function createProgressReporter(report: ReportProgress = () => {}): (doneCount: number, total: number) => void {
   let reportedTenths = 0
-  return (done, total) => {
-    const tenths = Math.floor((10 * done) / total)
+  return (doneCount, total) => {
+    const tenths = Math.floor((10 * doneCount) / total)
     if (total < MIN_LINKS_WITH_PROGRESS || tenths === reportedTenths) return
     reportedTenths = tenths
-    report(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
+    report(`${doneCount.toLocaleString('en')} of ${total.toLocaleString('en')} links are imported.`)
   }
 }
 
 async function importTesseraExport(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   command: ImportCommand,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const { file, workspace, host, map } = command
   if (workspace !== undefined || host !== undefined || map.length > 0)
     return fail('An export of Tessera has its own workspace: leave out --workspace, --host and --map.')
-  return importExport(opened, { file, dryRun: command['dry-run'], settings })
+  return importExport(database, { file, dryRun: command['dry-run'], settings })
 }
 
 function explainUnreadableFile(error: unknown): AdminAnswer {

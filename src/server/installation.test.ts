@@ -11,12 +11,12 @@ import { createInstallation } from './installation.ts'
 import { parseSettings } from './settings.ts'
 
 const service = await getSharedService()
-const { db } = service.opened
+const { db } = service.database
 const keys = new Map<string, string>()
 let bff: TestBff
 beforeAll(async () => {
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async (id) => keys.get(id) ?? null,
     installation: createInstallation(db, null),
@@ -66,8 +66,8 @@ test('the link of a first start gives the account and the workspace their names,
 
 test('a weak password is refused, and the link still works', async () => {
   const { email, token } = await startFirst()
-  const refused = await post('/auth/setup', { token, ...answers, email, password: 'blue door bakery' })
-  expect(toApiError(refused).details).toMatchObject({ issues: [{ path: 'password' }] })
+  const rejectedReply = await post('/auth/setup', { token, ...answers, email, password: 'blue door bakery' })
+  expect(toApiError(rejectedReply).details).toMatchObject({ issues: [{ path: 'password' }] })
   expect((await post('/auth/setup/read', { token })).statusCode).toBe(200)
 })
 

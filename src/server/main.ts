@@ -56,8 +56,8 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'countWaitingSca
   const data = await claimData(settings, listPorts(settings))
   console.log('Opening the database…')
   // Importing takes as long as reading all of the product's files.
-  const [opened, { start }] = await Promise.all([openOrWait(data, settings), import('./start.ts')])
-  const stack = await start(opened, settings, { log: console.log, withoutDatabase })
+  const [database, { start }] = await Promise.all([openOrWait(data, settings), import('./start.ts')])
+  const stack = await start(database, settings, { log: console.log, withoutDatabase })
   if (stack.front) await serve(stack.front, getDashboardPort(settings), withoutDatabase?.frontServer)
   await waitForStartChecks(listStartChecks(settings, stack), { warn: console.error })
   // Otherwise an idle process keeps 50 MB that only its start needed.
@@ -70,7 +70,7 @@ async function startUp(settings: Settings): Promise<Pick<Stack, 'countWaitingSca
     countWaitingScans: stack.countWaitingScans,
     async close(times) {
       await stack.close(times)
-      await opened.close()
+      await database.close()
     },
   }
 }

@@ -30,17 +30,19 @@ export async function moveScansCommand(
   reportProgress: ReportProgress,
 ): Promise<AdminAnswer> {
   if (settings.analyticsUrl === null) return fail('Set ANALYTICS_URL to the ClickHouse that has or gets the scans.')
-  const opened = await (await claimData(settings, [])).open()
-  if (lost) await setScanLocation(opened.db, { isInClickHouse: false, isKnownToClickHouse: false })
-  const stores = [openScanStore(opened.db, {}), openScanStore(opened.db, settings)] as const
+  const database = await (await claimData(settings, [])).open()
+  if (lost) await setScanLocation(database.db, { isInClickHouse: false, isKnownToClickHouse: false })
+  const stores = [openScanStore(database.db, {}), openScanStore(database.db, settings)] as const
   const [source, target] = to === 'clickhouse' ? stores : stores.toReversed()
-  const listed = stores.flatMap((store) => store.listDuties())
-  const duties = await startDuties(opened, listed, { onFailure: (error) => reportProgress(toLoggedMessage(error)) })
+  const allDuties = stores.flatMap((store) => store.listDuties())
+  const duties = await startDuties(database, allDuties, {
+    onFailure: (error) => reportProgress(toLoggedMessage(error)),
+  })
   try {
     if (source === undefined || target === undefined) throw new Error('There are two stores.')
-    const moved = await moveAll(opened, { source, target }, reportProgress)
+    const movedCount = await moveAll(database, { source, target }, reportProgress)
     return succeed(
-      ...moved,
+      ...movedCount,
       to === 'clickhouse'
         ? 'The database has no scans any more. Start with ANALYTICS_URL from now on.'
         : 'ClickHouse has no scans any more. Start without ANALYTICS_URL from now on.',
@@ -52,7 +54,7 @@ export async function moveScansCommand(
   } finally {
     await duties.close()
     await Promise.all(stores.map((store) => store.close()))
-    await opened.close()
+    await database.close()
   }
 }
 

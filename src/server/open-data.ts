@@ -65,15 +65,15 @@ export async function claimData(
   return {
     async open({ upTo, keepLock = false } = {}) {
       const migrations = upTo === undefined ? {} : { upTo }
-      const opened = await openDatabase(getConnectionTarget(settings), migrations).catch((error: unknown) => {
+      const database = await openDatabase(getConnectionTarget(settings), migrations).catch((error: unknown) => {
         const { message, cause } = toStartupError(error)
         if (settings.databaseUrl !== null && isUnreachable(error)) throw new UnreachableError(message, { cause })
         return releaseAndThrow(toStartupError(error))
       })
       return {
-        ...opened,
+        ...database,
         async close() {
-          await opened.close()
+          await database.close()
           if (!keepLock) lock.release()
         },
       }

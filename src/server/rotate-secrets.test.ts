@@ -28,8 +28,8 @@ test('a rotation replaces all secrets and encrypts stored values again', async (
   const mailing = createMailing({ secret: formerSecret, server: null })
   const id = await mailing.sendMail(db, { kind: 'second_factor_removed', to: 'ada@example.com', userId, content })
   const readMail = async (secret: string) => {
-    const [stored] = await db.select().from(messages).where(eq(messages.id, id))
-    return stored && createMailing({ secret, server: null }).read(stored)
+    const [storedMessage] = await db.select().from(messages).where(eq(messages.id, id))
+    return storedMessage && createMailing({ secret, server: null }).read(storedMessage)
   }
   const mailBefore = await readMail(formerSecret)
   expect(mailBefore?.text).toContain('https://qr.example.com/account')

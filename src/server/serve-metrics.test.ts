@@ -11,7 +11,7 @@ import { start } from './start.ts'
 
 const [servicePort, metricsPort] = [await freePort(), await freePort()]
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-metrics-'))
-const opened = await openTestDatabase()
+const database = await openTestDatabase()
 const parsed = parseSettings({
   DATA_DIR,
   SERVICE_PORT: String(servicePort),
@@ -21,10 +21,10 @@ const parsed = parseSettings({
   LOG_LEVEL: 'silent',
 })
 if (!parsed.ok) throw new Error(parsed.problems.join())
-const stack = await start(opened, parsed.settings, { log: () => {} })
+const stack = await start(database, parsed.settings, { log: () => {} })
 afterAll(async () => {
   await stack.close()
-  await opened.close()
+  await database.close()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 const service = `http://127.0.0.1:${servicePort}`

@@ -19,7 +19,7 @@ export interface SingleSignOnVariables {
 /** The schema of `group=role,…`. The name of a group may contain spaces and `=`. */
 export const groupRoles = z.string().transform((text, context) => {
   const rolesByGroup = new Map<string, Role>()
-  for (const part of text.split(',').filter((each) => each.trim() !== '')) {
+  for (const part of text.split(',').filter((entry) => entry.trim() !== '')) {
     const separator = part.lastIndexOf('=')
     const group = part.slice(0, Math.max(0, separator)).trim()
     const role = z.enum(roles).safeParse(part.slice(separator + 1).trim())

@@ -17,9 +17,9 @@ interface BffOptions {
 
 /** Creates the bff. With an external service there is no worker, so the bff also sends mail. */
 export async function startBff(options: StartOptions, { upstream, metrics, createDemo }: BffOptions) {
-  const { opened, settings, mailing, secret, stopping } = options
+  const { database, settings, mailing, secret, stopping } = options
   const { publicOrigin, trustProxy, logLevel, securityContacts, singleSignOn } = settings
-  const bff = await createBff(opened, {
+  const bff = await createBff(database, {
     publicOrigin,
     ...getShownOrigins(settings),
     securityContacts,
@@ -28,7 +28,7 @@ export async function startBff(options: StartOptions, { upstream, metrics, creat
     ...(upstream.serviceDescription !== undefined && { serviceDescription: upstream.serviceDescription }),
     secret,
     mailing,
-    installation: settings.externalService === null ? createInstallation(opened.db, createDemo) : null,
+    installation: settings.externalService === null ? createInstallation(database.db, createDemo) : null,
     singleSignOn,
     clientDir: 'dist/client',
     trustProxy,
@@ -38,7 +38,7 @@ export async function startBff(options: StartOptions, { upstream, metrics, creat
   })
   if (settings.externalService === null) return bff
   const { log } = bff.app
-  const duties = await startDuties(opened, [createBffMailDuty(opened.db, { mailing, log })], {
+  const duties = await startDuties(database, [createBffMailDuty(database.db, { mailing, log })], {
     onFailure: (err) => log.warn({ err }, 'The lease for sending mail could not be renewed.'),
   })
   return {

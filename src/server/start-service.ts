@@ -46,16 +46,16 @@ export interface RunningService {
 export async function startWorkerAlone(
   options: StartOptions,
 ): Promise<Pick<RunningService, 'probes' | 'metrics' | 'close'>> {
-  const { app, metrics, close } = await createWorker(options.opened, toServiceSettings(options))
+  const { app, metrics, close } = await createWorker(options.database, toServiceSettings(options))
   return { probes: app, metrics: [metrics], close }
 }
 
 /** Starts the service, and the worker if the role of this process has both. Afterwards the server listens. */
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const { opened, settings, findApiKey, log, withoutDatabase } = options
-  const { db } = opened
+  const { database, settings, findApiKey, log, withoutDatabase } = options
+  const { db } = database
   const createWithDemo = async (demo: Workspace[] | null) => {
-    const service = await createService(opened, toServiceSettings(options), withoutDatabase?.service).catch(
+    const service = await createService(database, toServiceSettings(options), withoutDatabase?.service).catch(
       (error: unknown) => {
         throw error instanceof CopiedJournalError ? new StartupError(error.message) : error
       },
@@ -67,7 +67,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   // If several processes start on an empty database, one does the first start, and the others wait for it.
   const { service, admin } = (await hasStarted(db))
     ? await createWithDemo(null)
-    : await opened.runInTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
+    : await database.runInTurn(async () => createWithDemo(await beginFirstStart(db, settings, log)))
   const keys: (string | null)[] = []
   for (const { id } of await listWorkspaces(db)) keys.push(await findApiKey(id))
   const server = await serve(service.app, getServicePort(settings), withoutDatabase?.serviceServer)
@@ -92,7 +92,11 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 /** Adds what the demo workspace has besides its codes and scans, through the API of the service. */
-async function addDemoPages({ opened: { db }, settings, findApiKey }: StartOptions, app: FastifyInstance, id: string) {
+async function addDemoPages(
+  { database: { db }, settings, findApiKey }: StartOptions,
+  app: FastifyInstance,
+  id: string,
+) {
   const key = await findApiKey(id)
   if (key === null) return
   const scanStore = openScanStore(db, settings)
@@ -101,7 +105,7 @@ async function addDemoPages({ opened: { db }, settings, findApiKey }: StartOptio
   await scanStore.close()
 }
 
-function toServiceSettings({ opened: { db }, settings, mailing, stopping }: StartOptions): ServiceSettings {
+function toServiceSettings({ database: { db }, settings, mailing, stopping }: StartOptions): ServiceSettings {
   return {
     ...settings,
     mailing,

@@ -13,14 +13,14 @@ import { parseSettings } from './settings.ts'
 import { start } from './start.ts'
 
 /** Starts the product in this process, until the test file ends. */
-async function startStack(opened: OpenedDatabase, environment: Record<string, string>) {
+async function startStack(database: OpenedDatabase, environment: Record<string, string>) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'tessera-start-'))
   const parsed = parseSettings({ DATA_DIR, LOG_LEVEL: 'silent', ...environment })
   if (!parsed.ok) throw new Error(parsed.problems.join())
-  const stack = await start(opened, parsed.settings, { log: () => {} })
+  const stack = await start(database, parsed.settings, { log: () => {} })
   afterAll(async () => {
     await stack.close()
-    await opened.close()
+    await database.close()
     rmSync(DATA_DIR, { recursive: true, force: true })
   })
   return stack
@@ -41,16 +41,16 @@ test('with an external service, the dashboard may show pictures of its origin an
 
 test('after the start, due alerts are checked and due reports are mailed', async () => {
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())]
-  const opened = await openTestDatabase()
+  const database = await openTestDatabase()
   const dueAt = new Date('2026-01-05T06:00:00Z')
   // The workspace was deleted: its check ends, and its report has no addresses.
   const workspaceId = 'wsp_deleted'
   const report = { id: 'rpt_1', name: 'Posters', every: 'week' as const, timezone: 'UTC' }
   const author = { createdById: 'usr_1', createdByName: 'Ada' }
-  await opened.db.insert(reports).values({ workspaceId, ...report, ...author, nextAt: dueAt })
-  await opened.db.insert(alertChecks).values({ workspaceId, dueAt, goalsDueAt: dueAt, scansDueAt: dueAt })
-  await startStack(opened, { PORT, SERVICE_PORT, SEED_DEMO: '0' })
-  const readNextAt = async () => (await opened.db.select().from(reports))[0]?.nextAt
+  await database.db.insert(reports).values({ workspaceId, ...report, ...author, nextAt: dueAt })
+  await database.db.insert(alertChecks).values({ workspaceId, dueAt, goalsDueAt: dueAt, scansDueAt: dueAt })
+  await startStack(database, { PORT, SERVICE_PORT, SEED_DEMO: '0' })
+  const readNextAt = async () => (await database.db.select().from(reports))[0]?.nextAt
   await expect.poll(readNextAt).not.toEqual(dueAt)
-  await expect.poll(() => opened.db.$count(alertChecks, eq(alertChecks.workspaceId, workspaceId))).toBe(0)
+  await expect.poll(() => database.db.$count(alertChecks, eq(alertChecks.workspaceId, workspaceId))).toBe(0)
 })

@@ -35,7 +35,7 @@ export interface Stack {
 
 /** Options that all parts of the product in this process share. */
 export interface StartOptions {
-  opened: OpenedDatabase
+  database: OpenedDatabase
   settings: Settings
   log: Logger
   /** The servers that started without the database, which are replaced. */
@@ -54,23 +54,32 @@ export interface StartOptions {
  * Servers that started without the database are replaced. `close` leaves the database open.
  */
 export async function start(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   settings: Settings,
   { log, withoutDatabase = null }: { log: Logger; withoutDatabase?: WithoutDatabase | null },
 ): Promise<Stack> {
   const stop = new AbortController()
   const repeat = <Result>(step: () => Promise<Result>) => repeatDuringOutage(step, settings, log)
-  const secret = await repeat(() => getSharedSecret(opened.db, 'sessions'))
+  const secret = await repeat(() => getSharedSecret(database.db, 'sessions'))
   const mailing = createMailing({ secret, server: settings.mailServer })
   const ownDir = usesDataDir(settings) ? settings.dataDir : null
-  const findApiKey = await repeat(() => createDashboardKeyFinder(opened, ownDir))
-  const options = { opened, settings, log, withoutDatabase, mailing, secret, findApiKey, stopping: stop.signal }
+  const findApiKey = await repeat(() => createDashboardKeyFinder(database, ownDir))
+  const options = {
+    opened: database,
+    settings,
+    log,
+    withoutDatabase,
+    mailing,
+    secret,
+    findApiKey,
+    stopping: stop.signal,
+  }
   const upstream = await repeat(() => findUpstream(options))
   const parts = listParts(settings)
-  if (parts.has('service') || parts.has('worker')) await repeat(() => requireScans(opened.db, settings))
+  if (parts.has('service') || parts.has('worker')) await repeat(() => requireScans(database.db, settings))
   const service = await startOwnService(options)
-  const metrics = createProcessMetrics(opened)
-  const adminSocket = usesDataDir(settings) ? await listenForAdmin(opened, settings) : null
+  const metrics = createProcessMetrics(database)
+  const adminSocket = usesDataDir(settings) ? await listenForAdmin(database, settings) : null
   const bff = parts.has('bff') ? await startBff(options, { upstream, metrics, createDemo: service.createDemo }) : null
   const port = getMetricsPort(settings)
   const registries = [metrics.registry, ...service.metrics]

@@ -21,9 +21,9 @@ export function createStackPlugin(): Plugin {
         throw new Error('Vite has no runnable ssr environment.')
       const { runner } = environment
       const { claimData } = await runner.import<typeof OpenData>('/src/server/open-data.ts')
-      const opened = await (await claimData(readSettings(), [getServicePort(readSettings())])).open()
+      const database = await (await claimData(readSettings(), [getServicePort(readSettings())])).open()
       const startStack = async () =>
-        (await runner.import<typeof Start>('/src/server/start.ts')).start(opened, readSettings(), { log })
+        (await runner.import<typeof Start>('/src/server/start.ts')).start(database, readSettings(), { log })
       let stack = startStack()
       const { admin } = await stack
       if (admin !== null) log(`Sign in as ${admin.email}, password ${admin.password ?? 'of ADMIN_PASSWORD'}`)
@@ -47,7 +47,7 @@ export function createStackPlugin(): Plugin {
         if (!bffPaths.test(request.url ?? '')) return next()
         stack.then(({ front }) => front?.routing(request, response), next)
       })
-      server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => opened.close()))
+      server.httpServer?.once('close', () => void stack.then(({ close }) => close()).then(() => database.close()))
     },
     // The `change` event of the watcher would be too early, because Vite then still has the old module.
     hotUpdate({ modules }) {

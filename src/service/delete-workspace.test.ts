@@ -11,9 +11,9 @@ import { collectRows } from './scans/loading/collect-rows.ts'
 import { botScans, scans } from './scans/store/schema.ts'
 import { prepareScans, writeScans } from './scans/store/write-scans.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db } = database
+afterAll(() => database.close())
 
 const Columns = z.array(z.object({ table: z.string(), columns: z.array(z.tuple([z.string(), z.string()])) }))
 
@@ -38,8 +38,8 @@ test('deleting a workspace deletes its scans of people and of bots, and no scans
   const toLines = (ids: string[]) => ids.map((workspaceId) => createScanLine('cod_one', { workspaceId }))
   const { people } = await collectRows(toLines([deleted, deleted, other]), async () => {})
   const { people: bots } = await collectRows(toLines([deleted, other]), async () => {})
-  const prepared = await prepareScans(db, { people, bots })
-  await db.transaction((tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people, bots })
+  await db.transaction((tx) => writeScans(tx, preparedScans))
 
   await deleteWorkspace(db, deleted)
 

@@ -18,14 +18,14 @@ interface MonitoringDependencies {
 /** Adds the probes of the service and the metrics that read its current state. */
 export function addMonitoring(
   app: FastifyInstance,
-  { opened, settings, health, metrics, scanStore }: Core,
+  { database, settings, health, metrics, scanStore }: Core,
   { scanning, worker, live, clockSkew }: MonitoringDependencies,
 ): void {
   addProbeRoutes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
-    hasCodes: () => opened.isListening() || scanning.snapshot.state.behindSeconds !== null,
+    hasCodes: () => database.isListening() || scanning.snapshot.state.behindSeconds !== null,
     getStates: () => ({
-      database: opened.isListening() ? 'up' : 'down',
+      database: database.isListening() ? 'up' : 'down',
       store: health.state,
       journal: scanning.getJournalState(),
       ...(worker && { queue: worker.getQueueState() }),

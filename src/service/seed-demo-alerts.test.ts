@@ -8,7 +8,7 @@ import { getSharedService } from '#testing/service.ts'
 
 test('the demo has one open cause of each kind of alert', async () => {
   const service = await getSharedService()
-  const { db } = service.opened
+  const { db } = service.database
   const workspace = await service.createWorkspace()
   const scanStore = openScanStore(db, service.settings)
   await seedDemo(db, workspace.id, { scanStore })

@@ -108,7 +108,7 @@ type Handover = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
 
 /** Creates one server for the HTTP API under /v1, its reference, scans, and hosted pages and sites. */
 export async function createService(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   settings: ServiceSettings,
   earlier?: Handover,
 ): Promise<Service> {
@@ -117,17 +117,17 @@ export async function createService(
   const metrics = earlier?.metrics ?? createMetrics()
   measureRequests(app, metrics)
   setErrorHandlers(app)
-  const ownDomains = await startOwnDomains(opened, settings, app)
+  const ownDomains = await startOwnDomains(database, settings, app)
   const visits = createHostsServer(app, { ...settings, ...ownDomains })
   const copy = openLocalCopy(settings)
-  const core = await startCore(opened, settings, { log: app.log, metrics, copy })
+  const core = await startCore(database, settings, { log: app.log, metrics, copy })
   const { scanStore, designs, reports, alerts, publishing } = core
   const { drafts } = publishing
   const { store, limiters, pageUrl, reportsAt } = core.context
-  const tokens = new ScanTokens(await getSharedSecret(opened.db, 'scan tokens'))
-  const visitRecorder = new VisitRecorder({ db: opened.db, tokens, log: app.log })
+  const tokens = new ScanTokens(await getSharedSecret(database.db, 'scan tokens'))
+  const visitRecorder = new VisitRecorder({ db: database.db, tokens, log: app.log })
   const recording = { ...settings, ...ownDomains, ...earlier, pageUrl, scanStore, metrics, limiters, reportsAt, tokens }
-  const scanning = await startScanning(opened, { ...recording, onStored: enqueueScans }, app.log)
+  const scanning = await startScanning(database, { ...recording, onStored: enqueueScans }, app.log)
   scanning.routes(app, visits.scans)
   const stopping = new AbortController()
   const context: Context = { ...core.context, forget: scanning.forget }
@@ -144,23 +144,23 @@ export async function createService(
   const hostedOptions = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal }
   const hostedDependencies = { ...hostedOptions, publishing, accessAttempts }
   const { sites, hosting, hosts } = await startHosted(context, hostedDependencies)
-  const live = await startLive(opened, app, { scanStore, alerts: liveAlerts })
+  const live = await startLive(database, app, { scanStore, alerts: liveAlerts })
   const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
-  const exports = new Exports({ opened, store, scanStore, settings, log: app.log })
+  const exports = new Exports({ database: database, store, scanStore, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, designs, tries: accessAttempts })
-  await registerEndRoute(app, { db: opened.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
+  await registerEndRoute(app, { db: database.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
   const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }
   const { sendMessage } = core
   const dependencies = { ...resources, scanStore, tokens, sendMessage, stopping: stopping.signal }
-  const requestLog = new RequestLog(opened.db, app.log)
+  const requestLog = new RequestLog(database.db, app.log)
   const apiOptions = { ...context, handlers: createResourceHandlers(context, dependencies), requestLog }
   await mountApi(app, { ...apiOptions, receiveFile: createFileReceiver(context) })
   serveReference(app, settings.scanOrigin)
 
-  const storeFilled = moveLocalObjects(opened, settings, { stopping: stopping.signal, log: app.log })
+  const storeFilled = moveLocalObjects(database, settings, { stopping: stopping.signal, log: app.log })
   const processName = readJournalName(join(settings.dataDir, 'journal'))
   const worker = settings.worker === 'other processes' ? null : await startWorker(core, { processName, storeFilled })
-  const clockSkew = watchClockSkew(opened, app.log)
+  const clockSkew = watchClockSkew(database, app.log)
   addMonitoring(app, core, { scanning, worker, live, clockSkew })
   answerEarly = visits.answerEarly(scanning.earlyAnswers, metrics)
   // The framework ends connections while it closes.

@@ -26,7 +26,7 @@ import { createSendMessage, type SendMessage } from './webhooks/messages/attempt
 
 /** What the server and the worker of the service need. A process that runs both has it once. */
 export interface Core {
-  opened: OpenedDatabase
+  database: OpenedDatabase
   settings: ServiceSettings
   log: FastifyBaseLogger
   metrics: Metrics
@@ -50,24 +50,24 @@ interface CoreOptions {
 }
 
 export async function startCore(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   settings: ServiceSettings,
   { log, metrics, copy }: CoreOptions,
 ): Promise<Core> {
-  const { db, listen } = opened
+  const { db, listen } = database
   const health = new StoreHealth()
-  const store = await openStore(opened, settings, { copy, health })
+  const store = await openStore(database, settings, { copy, health })
   const cursors = createCursors(await getSharedSecret(db, 'cursors'))
-  const context = { db, listen, store, cursors, ...toContextSettings(settings), limiters: createLimiters(opened) }
+  const context = { db, listen, store, cursors, ...toContextSettings(settings), limiters: createLimiters(database) }
   const scanStore = openScanStore(db, { ...settings, log, metrics })
   await listen(WORKSPACES_CHANNEL, { onNotification: () => {}, onReconnect: () => scanStore.forget() })
   const designs = await startDesigns(context)
   const publishing = openPublishing(context, { renderer: designs.renderer, log })
   const readMailBrand = createMailBrandReader({ db, logos: designs.logos })
   const reports = await createReports(context, { scanStore, renderer: designs.renderer, readMailBrand })
-  addDatabaseGauges(metrics, { opened, health })
+  addDatabaseGauges(metrics, { database: database, health })
   return {
-    opened,
+    database: database,
     settings,
     log,
     metrics,
@@ -103,9 +103,9 @@ function toContextSettings(settings: ServiceSettings) {
   }
 }
 
-function addDatabaseGauges(metrics: Metrics, { opened, health }: Pick<Core, 'opened' | 'health'>): void {
+function addDatabaseGauges(metrics: Metrics, { database, health }: Pick<Core, 'opened' | 'health'>): void {
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
-    opened.isListening() ? 1 : 0,
+    database.isListening() ? 1 : 0,
   )
   metrics.gauge('tessera_store_up', 'Whether the last operation of the object store succeeded.', () =>
     health.state === 'up' ? 1 : 0,
@@ -115,5 +115,5 @@ function addDatabaseGauges(metrics: Metrics, { opened, health }: Pick<Core, 'ope
     help: 'Connections of the pool that are busy or idle, and work that waits for one.',
     label: 'state',
   }
-  metrics.gauges(connections, opened.countConnections)
+  metrics.gauges(connections, database.countConnections)
 }

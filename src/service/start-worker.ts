@@ -26,13 +26,13 @@ interface WorkerOptions {
 
 /** Starts the work that no request waits for: deliveries, which every worker sends, and the duties that one worker at a time does. */
 export async function startWorker(core: Core, { processName, storeFilled }: WorkerOptions): Promise<Worker> {
-  const { opened, settings, log, metrics, sendMessage } = core
-  const sender = await startDeliveries(opened, { processName, sendMessage, metrics, log })
+  const { database, settings, log, metrics, sendMessage } = core
+  const sender = await startDeliveries(database, { processName, sendMessage, metrics, log })
   const failures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'Leases of duties could not be renewed. Another process does them meanwhile.'),
   )
   const otherDuties = settings.listOtherDuties?.(log) ?? []
-  const duties = await startDuties(opened, [...listDuties(core, storeFilled), ...otherDuties], {
+  const duties = await startDuties(database, [...listDuties(core, storeFilled), ...otherDuties], {
     onFailure: (error) => failures.record(error),
   })
   const gauge = {

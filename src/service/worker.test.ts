@@ -6,13 +6,13 @@ import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { createWorker } from './worker.ts'
 
-const opened = await openTestDatabase()
+const database = await openTestDatabase()
 const stop = new AbortController()
 const service = await startTestService(
   { worker: 'other processes', allowPrivateHosts: true, stopping: stop.signal },
-  opened,
+  database,
 )
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 test('without a worker a service is ready and deliveries wait, and a worker that starts sends them and does every duty', async () => {
   const receiver = await startReceiver()
@@ -22,7 +22,7 @@ test('without a worker a service is ready and deliveries wait, and a worker that
   const { queue, ...ready } = (await service.app.inject('/readyz')).json<Record<string, unknown>>()
   expect([queue, ready]).toEqual([undefined, expect.objectContaining({ status: 'ready', journal: 'up' })])
   expect(receiver.received).toEqual([])
-  const worker = await createWorker(opened, service.settings)
+  const worker = await createWorker(database, service.settings)
   onTestFinished(() => worker.close())
   await until(() => receiver.received.length === 1)
   const probe = await worker.app.inject('/readyz')

@@ -18,15 +18,15 @@ export interface StandaloneWorker {
 }
 
 /** Creates a worker in a process without the server of the service. It keeps nothing on the disk. */
-export async function createWorker(opened: OpenedDatabase, settings: ServiceSettings): Promise<StandaloneWorker> {
+export async function createWorker(database: OpenedDatabase, settings: ServiceSettings): Promise<StandaloneWorker> {
   const app = createServer(settings)
   const metrics = createMetrics()
-  const core = await startCore(opened, settings, { log: app.log, metrics, copy: null })
+  const core = await startCore(database, settings, { log: app.log, metrics, copy: null })
   const worker = await startWorker(core, { processName: `worker ${randomUUID()}` })
   addWorkerProbes(app, {
     stopping: settings.stopping ?? new AbortController().signal,
     getStates: () => ({
-      database: opened.isListening() ? 'up' : 'down',
+      database: database.isListening() ? 'up' : 'down',
       store: core.health.state,
       queue: worker.getQueueState(),
       ...readScanState(core.scanStore),

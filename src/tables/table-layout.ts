@@ -157,7 +157,7 @@ function listProductUses(names: readonly string[], product: KnownProduct): [numb
 /** Finds the column of destinations: by its heading if its cells are addresses, or else by its cells. A heading alone counts if no column has addresses. */
 function findDestination(names: readonly string[], body: readonly CellRow[]): number | undefined {
   const columns = names.map((name, column) => {
-    const cells = body.flatMap(({ cells: all }) => all[column] || [])
+    const cells = body.flatMap(({ cells: rowCells }) => rowCells[column] || [])
     const addresses = cells.filter(isAddress).length
     return {
       column,

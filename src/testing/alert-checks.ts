@@ -13,7 +13,7 @@ const url = 'https://poster.example.org/'
 /** Starts a service whose alerts are checked and mailed when a test asks for it. */
 export async function startAlertChecks() {
   const { smtp, service, bff, publicOrigin, ...mailed } = await startMailedService()
-  const { db } = service.opened
+  const { db } = service.database
   const scanStore = createPostgresScanStore(db, { log: service.app.log })
   const { mailing, tokens } = mailed
   const dependencies = { db, scanStore, mailing, publicOrigin, tokens, readMailBrand: async () => null }

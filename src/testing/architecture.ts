@@ -202,13 +202,13 @@ export function readStories(root: string): string {
 
 /** Exported components of `ui` that no story shows. */
 export function findComponentsWithoutStory(sources: Pick<Source, 'file' | 'text'>[], stories: string): string[] {
-  const shown = new Set([...stories.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))
+  const shownComponents = new Set([...stories.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))
   return sources
     .filter(({ file }) => file.startsWith('src/dashboard/ui/') && file.endsWith('.tsx'))
     .flatMap(({ file, text }) =>
       [...text.matchAll(/^export (?:function|const) ([A-Z]\w*)\b(?! = createContext)/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !shown.has(name) && !(name in shownIndirectly))
+        .filter((name) => !shownComponents.has(name) && !(name in shownIndirectly))
         .map((name) => `${file}: no story shows ${name}`),
     )
 }

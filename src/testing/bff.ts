@@ -22,7 +22,7 @@ export const bffSecret = 'a secret of the tests, long enough for anyone'
 
 export interface TestBff {
   app: FastifyInstance
-  opened: OpenedDatabase
+  database: OpenedDatabase
   /** Origin of the bff, the only one from which it accepts writes. */
   origin: string
   clientDir: string
@@ -33,21 +33,21 @@ export interface TestBff {
 }
 
 type TestBffOptions = Pick<BffSettings, 'serviceUrl' | 'findApiKey'> &
-  Partial<Omit<BffSettings, 'mailing'>> & { opened?: OpenedDatabase; mailServer?: MailServer | null }
+  Partial<Omit<BffSettings, 'mailing'>> & { database?: OpenedDatabase; mailServer?: MailServer | null }
 
 /** Starts a bff for the service at `serviceUrl`. The bff is closed after the test file. */
 export async function startTestBff({
-  opened: shared,
+  database: shared,
   mailServer = null,
   ...settings
 }: TestBffOptions): Promise<TestBff> {
-  const opened = shared ?? (await openTestDatabase())
+  const database = shared ?? (await openTestDatabase())
   const clientDir = mkdtempSync(join(tmpdir(), 'tessera-client-'))
   const port = await freePort()
   const origin = settings.publicOrigin ?? `http://localhost:${port}`
   const logLines: string[] = []
   const mailing = createMailing({ secret: settings.secret ?? bffSecret, server: mailServer })
-  const { app, close } = await createBff(opened, {
+  const { app, close } = await createBff(database, {
     publicOrigin: origin,
     publicSources: ['http://localhost:4000', '*.pages.localhost:4000'],
     imageOrigins: [],
@@ -64,11 +64,12 @@ export async function startTestBff({
   await app.listen({ port, host: '127.0.0.1' })
   const onFailure = (error: unknown) => app.log.warn({ err: error }, 'no lease for mail')
   const duties =
-    mailServer && (await startDuties(opened, [createBffMailDuty(opened.db, { mailing, log: app.log })], { onFailure }))
+    mailServer &&
+    (await startDuties(database, [createBffMailDuty(database.db, { mailing, log: app.log })], { onFailure }))
   afterAll(async () => {
     await duties?.close()
     await close()
-    if (!shared) await opened.close()
+    if (!shared) await database.close()
     rmSync(clientDir, { recursive: true, force: true })
   })
 
@@ -89,7 +90,7 @@ export async function startTestBff({
   const domain = `${randomUUID().slice(0, 8)}.example.com`
   return {
     app,
-    opened,
+    database: database,
     origin,
     clientDir,
     logLines,
@@ -98,8 +99,8 @@ export async function startTestBff({
       const email = `${role}${++people}@${domain}`
       const workspace = { id: workspaceId, name: 'Test', slug: workspaceId }
       const name = `Ada ${role}`
-      await addPerson(opened.db, { email, name })
-      await addMember(opened.db, { workspace, email, name, role })
+      await addPerson(database.db, { email, name })
+      await addMember(database.db, { workspace, email, name, role })
       const { cookie } = await signIn(email, testPassword)
       return { email, cookie }
     },

@@ -44,7 +44,7 @@ export async function startClients({ bases, headers, requests, topic = 'scans' }
   }
   const streams = bases.map((base) => holdStream(`${base}/events?topics=${topic}`, headers))
   const clients = bases.flatMap((base) => Array.from({ length: CLIENTS_PER_REPLICA }, async () => runClient(base)))
-  const done = Promise.all([...clients, ...streams.map(async ({ running: run }) => run)])
+  const finished = Promise.all([...clients, ...streams.map(async ({ running: run }) => run)])
   // `done` also rejects as soon as a client fails, so that the test fails too.
   const waitForOutcomes = (isLate: boolean, count: number) =>
     until(() =>
@@ -52,17 +52,17 @@ export async function startClients({ bases, headers, requests, topic = 'scans' }
         (base) => outcomes.filter((outcome) => outcome.base === base && outcome.isLate === isLate).length >= count,
       ),
     )
-  await Promise.race([waitForOutcomes(false, CLIENTS_PER_REPLICA), done])
+  await Promise.race([waitForOutcomes(false, CLIENTS_PER_REPLICA), finished])
   await until(() => streams.every(({ areOpen }) => areOpen()), { event: 'An open stream on each replica' })
   return {
     outcomes,
     /** Waits, after a revocation, until the streams have ended and each client has sent more requests. */
     async finishAfterRevocation() {
       isRevoked = true
-      await Promise.race([waitForOutcomes(true, CLIENTS_PER_REPLICA * LATE_REQUESTS_PER_CLIENT), done])
+      await Promise.race([waitForOutcomes(true, CLIENTS_PER_REPLICA * LATE_REQUESTS_PER_CLIENT), finished])
       for (const stream of streams) stream.stop()
       isStopped = true
-      await done
+      await finished
       // Less than the interval of the checks that end streams whose notification was lost.
       for (const stream of streams)
         await until(() => !stream.areOpen(), { seconds: 10, event: 'The end of the streams' })

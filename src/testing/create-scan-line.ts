@@ -2,7 +2,7 @@ import { createId } from '#service/ids/ids.ts'
 import type { ScanLine } from '#service/scans/journal/scan-line.ts'
 
 /** A line of the scan journal. */
-export function createScanLine(codeId: string, changed: Partial<ScanLine> = {}): string {
+export function createScanLine(codeId: string, changedFields: Partial<ScanLine> = {}): string {
   const line: ScanLine = {
     id: createId('scn'),
     at: Date.now(),
@@ -20,7 +20,7 @@ export function createScanLine(codeId: string, changed: Partial<ScanLine> = {}):
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
     languages: 'de',
     referrer: '',
-    ...changed,
+    ...changedFields,
   }
   return JSON.stringify(line)
 }

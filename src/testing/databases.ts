@@ -58,12 +58,12 @@ export function createAnalyticsUrl(): string | null {
 export async function openTestDatabase(): Promise<OpenedDatabase & Pick<TestDatabase, 'where'>> {
   const database = await createDatabase()
   const { openDatabase } = await loadServers()
-  const opened = await openDatabase(database.where)
+  const openedDatabase = await openDatabase(database.where)
   return {
-    ...opened,
+    ...openedDatabase,
     where: database.where,
     async close() {
-      await opened.close()
+      await openedDatabase.close()
       await database.remove()
     },
   }

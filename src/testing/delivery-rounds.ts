@@ -56,14 +56,14 @@ export async function runDeliveryRounds(settings: ReceiverTestOptions): Promise<
     const isComplete = async () =>
       (await countPendingDeliveries(running)) === 0 && (await readScanCount(running)) >= redirected
     await until(isComplete, { seconds: 90 + 2 * settings.rounds }).catch(() => {})
-    const stored = await listStoredScanIds(running)
+    const storedIds = await listStoredScanIds(running)
     running.childProcess.kill('SIGKILL')
     await running.childProcess.ended
     const deliveryIds = groupDeliveryIdsByScan(receiver.received)
     return {
       redirected,
-      stored: stored.length,
-      undelivered: stored.filter((id) => !deliveryIds.has(id)).length,
+      stored: storedIds.length,
+      undelivered: storedIds.filter((id) => !deliveryIds.has(id)).length,
       deliveredUnderTwoIds: [...deliveryIds.values()].filter((ids) => new Set(ids).size > 1).length,
       repeated: [...deliveryIds.values()].filter((ids) => ids.length > 1).length,
     }

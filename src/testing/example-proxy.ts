@@ -47,7 +47,7 @@ export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningPro
   const running: ChildProcess = spawn(program, toArguments(file), { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   running.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const ended = once(running, 'close')
+  const exitEvent = once(running, 'close')
   await until(async () => {
     if (running.exitCode !== null) throw new Error(`${program} did not start:\n${output}`)
     return isReady()
@@ -56,7 +56,7 @@ export async function startExampleProxy(proxy: ExampleProxy): Promise<RunningPro
     port,
     async stop() {
       running.kill('SIGTERM')
-      await ended
+      await exitEvent
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -44,7 +44,7 @@ export function requestHostedPage(
 export async function createFormPage(workspace: TestWorkspace, fields: Record<string, unknown> = {}) {
   const { id, revision, subdomain, name } = await createPage(workspace, { name: 'Bakery' })
   const orderPageId = 'pgs_00000000000000000001'
-  const edited = await workspace.call('POST /pages/{id}/edits', {
+  const editedPage = await workspace.call('POST /pages/{id}/edits', {
     params: { id },
     body: {
       revision,
@@ -55,7 +55,7 @@ export async function createFormPage(workspace: TestWorkspace, fields: Record<st
     },
   })
   // The first block is the header.
-  const formId = edited.pages[1]?.blocks[1]?.id ?? ''
+  const formId = editedPage.pages[1]?.blocks[1]?.id ?? ''
   await workspace.call('POST /pages/{id}/publish', { params: { id } })
-  return { id, name, subdomain, formId, revision: edited.revision }
+  return { id, name, subdomain, formId, revision: editedPage.revision }
 }

@@ -7,9 +7,10 @@ import { botScans, formerBotScans, formerScans, scans, scanWorkspaces } from '#s
 /** Puts all scans of a workspace into the tables of earlier versions, as those stored them. */
 export async function putIntoFormerTables(db: Database, workspaceId: string): Promise<void> {
   for (const bots of [false, true]) {
-    const stored = await readScansWhere(db, workspaceId, { bots, where: () => undefined })
-    if (!bots) await createFormerMonths(db, new Set(stored.map(({ id }) => getIdTime(id).toISOString().slice(0, 7))))
-    const rows = stored.map((scan) => ({ workspaceId, ...scan }))
+    const storedScans = await readScansWhere(db, workspaceId, { bots, where: () => undefined })
+    if (!bots)
+      await createFormerMonths(db, new Set(storedScans.map(({ id }) => getIdTime(id).toISOString().slice(0, 7))))
+    const rows = storedScans.map((scan) => ({ workspaceId, ...scan }))
     for (let from = 0; from < rows.length; from += 500)
       await db
         .insert(bots ? formerBotScans : formerScans)

@@ -91,11 +91,11 @@ interface ScanRound {
 async function scanUntilDead({ childProcess, serviceOrigin }: RunningProduct, scanRound: ScanRound) {
   const { connections, pauseMs, round, shortCodes, redirected, onRedirect } = scanRound
   const pool = new Pool(serviceOrigin, { connections })
-  let sent = 0
+  let sentCount = 0
   const scan = async () => {
     while (!childProcess.hasExited()) {
-      const referer = `https://scan.example/${round}-${sent++}`
-      const path = `/${shortCodes[sent % shortCodes.length]}`
+      const referer = `https://scan.example/${round}-${sentCount++}`
+      const path = `/${shortCodes[sentCount % shortCodes.length]}`
       try {
         const { statusCode, body } = await pool.request({
           path,
@@ -129,20 +129,20 @@ async function countScans({ childProcess, api }: RunningProduct, redirected: Set
     total = await sumTotals()
     return total === last ? true : pause(300).then(() => false)
   })
-  const stored = new Map<string, number>()
+  const storedCounts = new Map<string, number>()
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
     const page = Scans.parse((await request(api, 'GET /scans', { query })).body)
-    for (const { referrer } of page.data) stored.set(referrer, (stored.get(referrer) ?? 0) + 1)
+    for (const { referrer } of page.data) storedCounts.set(referrer, (storedCounts.get(referrer) ?? 0) + 1)
     cursor = page.next_cursor
   }
   childProcess.kill('SIGKILL')
   await childProcess.ended
-  const times = [...stored.values()]
+  const times = [...storedCounts.values()]
   return {
     redirected: redirected.size,
     stored: times.reduce((sum, count) => sum + count, 0),
-    lost: [...redirected].filter((name) => !stored.has(name)).length,
+    lost: [...redirected].filter((name) => !storedCounts.has(name)).length,
     duplicated: times.filter((count) => count > 1).length,
     counted: total,
   }

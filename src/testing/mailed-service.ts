@@ -12,10 +12,10 @@ export async function startMailedService() {
   const mailing = createMailing({ secret: bffSecret, server: mailServer })
   const publicOrigin = 'http://localhost:3000'
   const service = await startTestService({ mailing, publicOrigin })
-  const { opened, origin: serviceUrl } = service
+  const { database, origin: serviceUrl } = service
   let key = ''
-  const bff = await startTestBff({ opened, serviceUrl, findApiKey: async () => key, mailServer, publicOrigin })
-  const secret = await getSharedSecret(opened.db, 'reports')
+  const bff = await startTestBff({ database, serviceUrl, findApiKey: async () => key, mailServer, publicOrigin })
+  const secret = await getSharedSecret(database.db, 'reports')
   const tokens = new SignedIds({ secret, prefix: 'rcp', purpose: 'end of a report' })
   return {
     smtp,

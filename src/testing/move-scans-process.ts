@@ -3,10 +3,10 @@ import { moveFormerScans } from '#service/scans/store/move-scans.ts'
 
 // Moves the scans in the tables of earlier versions, in the database at a URL, and prints a line after each batch.
 const [url = ''] = process.argv.slice(2)
-const opened = await openDatabase({ url })
-await moveFormerScans(opened.db, {
+const database = await openDatabase({ url })
+await moveFormerScans(database.db, {
   pause: async () => {
     process.stdout.write('moved\n')
   },
 })
-await opened.close()
+await database.close()

@@ -206,15 +206,15 @@ export async function countLosses(
   { received, seconds }: { received: readonly ReceivedRequest[]; seconds: number },
 ) {
   const readDeliveredIds = () => new Set(received.map(({ body }) => DeliveryBody.parse(JSON.parse(body)).scan.scanId))
-  let stored: z.output<typeof Scans>['data'] = []
+  let storedScans: z.output<typeof Scans>['data'] = []
   const isComplete = async () => {
-    stored = await listStoredScans(api)
+    storedScans = await listStoredScans(api)
     const ids = readDeliveredIds()
-    return stored.length >= redirected.size && stored.every(({ id }) => ids.has(id))
+    return storedScans.length >= redirected.size && storedScans.every(({ id }) => ids.has(id))
   }
   // Scans and deliveries that are still missing are counted below.
   await until(isComplete, { seconds }).catch(() => {})
-  const referrers = new Set(stored.map(({ referrer }) => referrer))
+  const referrers = new Set(storedScans.map(({ referrer }) => referrer))
   const ids = readDeliveredIds()
   let lostEdits = 0
   for (const { id, acknowledged } of codes) {
@@ -223,8 +223,8 @@ export async function countLosses(
   }
   return {
     lost: [...redirected].filter((referrer) => !referrers.has(referrer)).length,
-    duplicated: stored.length - referrers.size,
-    undelivered: stored.filter(({ id }) => !ids.has(id)).length,
+    duplicated: storedScans.length - referrers.size,
+    undelivered: storedScans.filter(({ id }) => !ids.has(id)).length,
     lostEdits,
   }
 }

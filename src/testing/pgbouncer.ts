@@ -41,7 +41,7 @@ export async function startPgbouncer(databaseUrl: string, { poolSize }: { poolSi
   let output = ''
   for (const stream of [running.stdout, running.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const ended = once(running, 'close')
+  const exitEvent = once(running, 'close')
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${ownPort}`
   await until(async () => {
@@ -57,7 +57,7 @@ export async function startPgbouncer(databaseUrl: string, { poolSize }: { poolSi
     url: url.href,
     async stop() {
       running.kill('SIGKILL')
-      await ended
+      await exitEvent
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -9,8 +9,8 @@ import { bundleServers } from './bundles/server-bundles.ts'
 export async function setup(project: TestProject): Promise<() => void> {
   const home = mkdtempSync(join(tmpdir(), 'tessera-tests-'))
   const template = join(home, 'template')
-  const opened = await openDatabase({ dir: template })
-  await opened.close()
+  const database = await openDatabase({ dir: template })
+  await database.close()
   project.provide('bundles', await bundleServers())
   project.provide('home', home)
   project.provide('database', { engine: 'pglite', template })

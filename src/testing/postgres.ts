@@ -113,10 +113,10 @@ async function startServer({ binaries, home, owner, data, port }: ServerOptions 
     '127.0.0.1',
     '-p',
     String(port),
-    ...settings.flatMap((s) => ['-c', s]),
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(...owner.as(command), { cwd: home, stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exitEvent = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await until(() => {
     if (child.exitCode !== null) throw new Error('The PostgreSQL of the tests did not start.')
     return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
@@ -124,7 +124,7 @@ async function startServer({ binaries, home, owner, data, port }: ServerOptions 
   return {
     end(signal: NodeJS.Signals) {
       child.kill(signal)
-      return ended
+      return exitEvent
     },
   }
 }

@@ -48,8 +48,8 @@ export function sendAndStall(text: string): Behavior {
 /** Sends bytes one after the other. */
 export function sendSlowly(text: string, everyMs: number): Behavior {
   return (socket) => {
-    let sent = 0
-    const timer = setInterval(() => socket.write(text.charAt(sent++ % text.length)), everyMs)
+    let sentCount = 0
+    const timer = setInterval(() => socket.write(text.charAt(sentCount++ % text.length)), everyMs)
     socket.once('close', () => clearInterval(timer))
   }
 }

@@ -18,21 +18,21 @@ export interface Replicas {
 
 /** Starts two replicas behind one public origin. */
 export async function startTwoReplicas(): Promise<Replicas> {
-  const opened = await openTestDatabase()
-  const secondConnection = await openDatabase(opened.where)
+  const database = await openTestDatabase()
+  const secondConnection = await openDatabase(database.where)
   // Hooks run in reverse order: after those of the services and bffs.
   afterAll(async () => {
     await secondConnection.close()
-    await opened.close()
+    await database.close()
   })
   const keys = new Map<string, string>()
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
-  const services = [await startTestService({}, opened), await startTestService({}, secondConnection)] as const
+  const services = [await startTestService({}, database), await startTestService({}, secondConnection)] as const
   const shared = { findApiKey, logLevel: 'silent' }
-  const first = await startTestBff({ ...shared, opened, serviceUrl: services[0].origin })
+  const first = await startTestBff({ ...shared, database: database, serviceUrl: services[0].origin })
   const second = await startTestBff({
     ...shared,
-    opened: secondConnection,
+    database: secondConnection,
     serviceUrl: services[1].origin,
     publicOrigin: first.origin,
   })

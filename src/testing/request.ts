@@ -46,7 +46,7 @@ export async function request(
 function getUrl(template: string, { params, query }: UntypedRequest): URL {
   const url = new URL(template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')))
   for (const [name, value] of Object.entries(query ?? {}))
-    for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each))
+    for (const item of [value ?? []].flat()) url.searchParams.append(name, String(item))
   return url
 }
 

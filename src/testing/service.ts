@@ -28,7 +28,7 @@ export interface TestWorkspace {
 }
 
 export interface TestService extends Service {
-  opened: OpenedDatabase
+  database: OpenedDatabase
   /** Base URL: `http://127.0.0.1:…`, with scans at the root and the API under `/v1`. */
   origin: string
   settings: ServiceSettings
@@ -42,7 +42,7 @@ const sharedServices = new Map<boolean, Promise<TestService>>()
 
 /**
  * Returns the running service that all test files of a worker share. Each test creates its own workspaces. Tests of the whole
- * installation (its settings, outages, other workspaces) start their own service with `testService`.
+ * installation (its settings, outages, other workspaces) start their own service with `startTestService`.
  */
 export function getSharedService({ allowPrivateHosts = false } = {}): Promise<TestService> {
   const service = sharedServices.get(allowPrivateHosts) ?? startService({ allowPrivateHosts }, null)
@@ -64,14 +64,17 @@ export async function startTestService(
     // Otherwise the connection of a stream that has ended is kept open for more than a minute.
     service.app.server.closeAllConnections()
     await closed
-    if (database === null) await service.opened.close()
+    if (database === null) await service.database.close()
     rmSync(service.dataDir, { recursive: true, force: true })
   })
   return service
 }
 
-async function startService(changes: Partial<ServiceSettings>, database: OpenedDatabase | null): Promise<TestService> {
-  const opened = database ?? (await openTestDatabase())
+async function startService(
+  changes: Partial<ServiceSettings>,
+  givenDatabase: OpenedDatabase | null,
+): Promise<TestService> {
+  const database = givenDatabase ?? (await openTestDatabase())
   const dataDir = mkdtempSync(join(inject('home'), 'service-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -89,17 +92,17 @@ async function startService(changes: Partial<ServiceSettings>, database: OpenedD
     mailing: createMailing({ secret: 'a secret of the tests, long enough for anyone', server: null }),
     ...changes,
   }
-  const service = await createService(opened, settings)
+  const service = await createService(database, settings)
   await service.app.listen({ port, host: '127.0.0.1' })
   const { storageUrl } = settings
   return {
     ...service,
-    opened,
+    database,
     origin,
     settings,
     dataDir,
     storageUrl,
-    createWorkspace: (plan) => createTestWorkspace(opened, origin, plan),
+    createWorkspace: (plan) => createTestWorkspace(database, origin, plan),
   }
 }
 
@@ -107,18 +110,18 @@ async function startService(changes: Partial<ServiceSettings>, database: OpenedD
 export function openTestStore(
   service: Pick<TestService, 'opened' | 'dataDir'> & { storageUrl?: string | null },
 ): Promise<ObjectStore> {
-  const { opened, dataDir, storageUrl = null } = service
-  return openStore(opened, { dataDir, storageUrl })
+  const { database, dataDir, storageUrl = null } = service
+  return openStore(database, { dataDir, storageUrl })
 }
 
 async function createTestWorkspace(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   origin: string,
   plan: Plan = 'business',
 ): Promise<TestWorkspace> {
-  const { id } = await createWorkspace(opened.db, { name: 'Test', plan })
+  const { id } = await createWorkspace(database.db, { name: 'Test', plan })
   const createWorkspaceKey = async (scope: Scope, expiresAt?: Date) =>
-    (await createKey(opened.db, id, { name: scope, scope, expiresAt })).key
+    (await createKey(database.db, id, { name: scope, scope, expiresAt })).key
   const key = await createWorkspaceKey('admin')
   const api = { base: `${origin}/v1`, key }
   return {

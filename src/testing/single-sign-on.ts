@@ -25,7 +25,7 @@ export interface SignInResult {
 interface SingleSignOnOptions {
   settings?: Partial<SingleSignOnSettings>
   userinfoOnly?: boolean
-  opened?: TestBff['opened']
+  database?: TestBff['database']
 }
 
 const origin = 'http://dashboard.test'
@@ -34,7 +34,7 @@ const origin = 'http://dashboard.test'
 export async function startSingleSignOn({
   settings,
   userinfoOnly = false,
-  opened,
+  database,
 }: SingleSignOnOptions = {}): Promise<SingleSignOnTest> {
   const oidc = await startOidcProvider({ redirectUri: `${origin}/auth/callback/oidc`, userinfoOnly })
   afterAll(oidc.close)
@@ -43,7 +43,7 @@ export async function startSingleSignOn({
     findApiKey: async () => 'svc_live_test',
     publicOrigin: origin,
     singleSignOn: { ...oidc.settings, ...settings },
-    ...(opened && { opened }),
+    ...(database && { database }),
   })
   const test: SingleSignOnTest = {
     bff,

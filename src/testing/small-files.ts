@@ -23,9 +23,9 @@ export function findSmallFiles(maximumLines: number): SmallFile[] {
     }
   return [...texts].flatMap(([file, text]) => {
     const imports = importers.get(file) ?? []
-    const [importer, ...others] = new Set(imports.map((each) => each.file))
+    const [importer, ...others] = new Set(imports.map((importEntry) => importEntry.file))
     const isSmall = file.startsWith('src/') && text.trimEnd().split('\n').length < maximumLines
-    const isLazy = imports.every((each) => each.isLazy)
+    const isLazy = imports.every((importEntry) => importEntry.isLazy)
     const hasTest = texts.has(file.replace(/(?=\.\w+$)/, '.test'))
     return isSmall && importer !== undefined && others.length === 0 && !isLazy && !hasTest ? [{ file, importer }] : []
   })

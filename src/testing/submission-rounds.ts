@@ -67,10 +67,10 @@ export async function runSubmissionRounds(settings: ReceiverTestOptions): Promis
     await until(() => countArrived() === names.length, { seconds: 60 }).catch(() => {})
     running.childProcess.kill('SIGKILL')
     await running.childProcess.ended
-    const stored = new Set(names)
+    const storedNames = new Set(names)
     return {
       redirected: redirected.size,
-      lost: [...redirected].filter((name) => !stored.has(name)).length,
+      lost: [...redirected].filter((name) => !storedNames.has(name)).length,
       stored: names.length,
       undelivered: names.length - countArrived(),
       deliveredUnderTwoIds: [...groupDeliveryIdsByName(receiver.received).values()].filter((ids) => ids.size > 1)

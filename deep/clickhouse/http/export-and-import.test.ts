@@ -26,10 +26,10 @@ afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const Page = z.object({ data: z.array(z.looseObject({ id: z.string() })), next_cursor: z.string().nullable() })
 
 /** Every scan of a workspace with all that the API says of it, and its figures. */
-async function readScans({ opened, origin, settings }: TestService, workspaceId: string) {
-  const { key } = await createKey(opened.db, workspaceId, { name: 'Reader', scope: 'read' })
+async function readScans({ database, origin, settings }: TestService, workspaceId: string) {
+  const { key } = await createKey(database.db, workspaceId, { name: 'Reader', scope: 'read' })
   const api = { base: `${origin}/v1`, key }
-  await storeScanRows({ opened, settings }, {})
+  await storeScanRows({ database, settings }, {})
   const read = async (bots: 'include' | 'only') => {
     const scans: unknown[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -66,11 +66,11 @@ test.each([
 
   const file = join(tempFolder, `${stores.from} to ${stores.to}.zip`)
   const command = { command: 'export' as const, file, workspace: workspace.id }
-  expect(await exportCommand(source.opened, command, { ...source.settings, mailServer: null })).toMatchObject({
+  expect(await exportCommand(source.database, command, { ...source.settings, mailServer: null })).toMatchObject({
     ok: true,
   })
   const settings = { ...target.settings, mailServer: null }
-  const { ok, lines } = await importExport(target.opened, { file, dryRun: false, settings })
+  const { ok, lines } = await importExport(target.database, { file, dryRun: false, settings })
   expect(ok ? '' : lines.join(' ')).toBe('')
   expect(await readScans(target, workspace.id)).toEqual(exported)
 })

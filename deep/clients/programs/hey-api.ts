@@ -47,7 +47,7 @@ const page = await take(
   }),
 )
 const document = await take(tessera.readPageContent({ path: { id: page.id } }))
-const edited = await take(
+const editedPage = await take(
   tessera.editPage({
     path: { id: page.id },
     body: {
@@ -56,7 +56,7 @@ const edited = await take(
     },
   }),
 )
-await take(tessera.publishPage({ path: { id: page.id }, body: { revision: edited.revision } }))
+await take(tessera.publishPage({ path: { id: page.id }, body: { revision: editedPage.revision } }))
 const webhook = await take(
   tessera.createWebhook({ body: { url: `https://example.com/garden-${SUFFIX}`, codes: [code.id] } }),
 )

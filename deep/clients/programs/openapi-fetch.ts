@@ -54,7 +54,7 @@ const page = await take(
   }),
 )
 const document = await take(tessera.GET('/pages/{id}/content', { params: { path: { id: page.id } } }))
-const edited = await take(
+const editedPage = await take(
   tessera.POST('/pages/{id}/edits', {
     params: { path: { id: page.id } },
     body: {
@@ -64,7 +64,7 @@ const edited = await take(
   }),
 )
 await take(
-  tessera.POST('/pages/{id}/publish', { params: { path: { id: page.id } }, body: { revision: edited.revision } }),
+  tessera.POST('/pages/{id}/publish', { params: { path: { id: page.id } }, body: { revision: editedPage.revision } }),
 )
 const webhook = await take(
   tessera.POST('/webhooks', { body: { url: `https://example.com/hook-${SUFFIX}`, codes: [code.id] } }),

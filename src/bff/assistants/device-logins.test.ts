@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace()
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -28,7 +28,7 @@ async function start(machine = 'laptop') {
   const reply = await bff.app.inject({ method: 'POST', url: '/oauth/device_authorization', payload: { machine } })
   const login = Login.parse(reply.json())
   // As if the terminal had not asked yet, because tests do not wait for five seconds.
-  const forgetPoll = () => bff.opened.db.update(deviceLogins).set({ polledAt: null })
+  const forgetPoll = () => bff.database.db.update(deviceLogins).set({ polledAt: null })
   const poll = async () => {
     const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
     const payload = { grant_type: grantType, device_code: login.device_code }
@@ -68,8 +68,11 @@ test('a terminal gets one token, after a member of the workspace has allowed it'
   const { cookie } = await bff.addMember(workspace.id, 'marketer')
   const { userCode, poll } = await start('studio')
   expect(await poll()).toEqual({ status: 400, error: 'authorization_pending' })
-  const shown = await bff.app.inject({ url: `/api/assistants/device-login?userCode=${userCode}`, headers: { cookie } })
-  expect(shown.json()).toMatchObject({ machine: 'studio', scope: 'write', network: '127.0.0.0/24' })
+  const request = await bff.app.inject({
+    url: `/api/assistants/device-login?userCode=${userCode}`,
+    headers: { cookie },
+  })
+  expect(request.json()).toMatchObject({ machine: 'studio', scope: 'write', network: '127.0.0.0/24' })
   expect((await decide('', userCode, 'write')).statusCode).toBe(401)
   expect((await decide(cookie, userCode, 'write')).statusCode).toBe(204)
   expect((await decide(cookie, userCode, 'write')).statusCode).toBe(404)
@@ -79,16 +82,16 @@ test('a terminal gets one token, after a member of the workspace has allowed it'
 
 test('a terminal that asks too often is told to slow down, and a refused or late one gets nothing', async () => {
   const { cookie } = await bff.addMember(workspace.id, 'admin')
-  const [hasty, refused, late] = [await start(), await start(), await start()]
-  const { db } = bff.opened
-  await hasty.poll()
+  const [impatient, denied, approvedLate] = [await start(), await start(), await start()]
+  const { db } = bff.database
+  await impatient.poll()
   await db.update(deviceLogins).set({ polledAt: new Date() })
-  expect(await hasty.poll()).toEqual({ status: 400, error: 'slow_down' })
-  await decide(cookie, refused.userCode, null)
-  expect(await refused.poll()).toEqual({ status: 400, error: 'access_denied' })
-  await decide(cookie, late.userCode, 'write')
+  expect(await impatient.poll()).toEqual({ status: 400, error: 'slow_down' })
+  await decide(cookie, denied.userCode, null)
+  expect(await denied.poll()).toEqual({ status: 400, error: 'access_denied' })
+  await decide(cookie, approvedLate.userCode, 'write')
   await db.update(deviceLogins).set({ expiresAt: new Date(0) })
-  expect(await late.poll()).toEqual({ status: 400, error: 'expired_token' })
+  expect(await approvedLate.poll()).toEqual({ status: 400, error: 'expired_token' })
 })
 
 test('a terminal can do what the role and the permission allow, and nothing that an API key cannot', async () => {
@@ -126,7 +129,7 @@ test('wrong codes of a person are limited, also for the right code afterwards', 
     statuses.push((await decide(cookie, `BCDF-${'BCDFGHJKLMN'.charAt(attempt)}XXX`, 'write')).statusCode)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 404), 429])
   expect((await decide(cookie, userCode, 'write')).statusCode).toBe(429)
-  await bff.opened.db.delete(deviceLogins).where(eq(deviceLogins.machine, 'laptop'))
+  await bff.database.db.delete(deviceLogins).where(eq(deviceLogins.machine, 'laptop'))
 })
 
 test('tessera login waits for the person, stores the token, and tessera logout ends it', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace()
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -64,8 +64,9 @@ async function connectAs(role: Role, scope: 'read' | 'write') {
 }
 
 test('a client finds the authorization server by the address of the MCP server alone', async () => {
-  const refused = await bff.app.inject({ method: 'POST', url: '/mcp', payload: {} })
-  const [, metadataUrl = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? []
+  const rejectedReply = await bff.app.inject({ method: 'POST', url: '/mcp', payload: {} })
+  const [, metadataUrl = ''] =
+    /resource_metadata="([^"]+)"/.exec(String(rejectedReply.headers['www-authenticate'])) ?? []
   const resource = (await bff.app.inject(new URL(metadataUrl).pathname)).json<Record<string, unknown>>()
   expect(resource).toMatchObject({ resource: `${bff.origin}/mcp`, authorization_servers: [bff.origin] })
   const server = await bff.app.inject('/.well-known/oauth-authorization-server')
@@ -83,8 +84,8 @@ test.each([
   ['https://assistant.example/#here'],
   ['not an address'],
 ])('a client cannot register the redirect to %s', async (address) => {
-  const refused = await register({ client_name: 'Evil', redirect_uris: [address] })
-  expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'invalid_redirect_uri' }])
+  const rejectedReply = await register({ client_name: 'Evil', redirect_uris: [address] })
+  expect([rejectedReply.statusCode, rejectedReply.json()]).toEqual([400, { error: 'invalid_redirect_uri' }])
 })
 
 test('an assistant acts as the member, and its writes are in the audit log with both names', async () => {
@@ -144,7 +145,7 @@ test('a member is told by mail whom they let in, and “This was not me” in th
     eq(messages.recipient, email),
     eq(messages.subject, 'An assistant was connected to your account'),
   )
-  const [row] = await bff.opened.db.select().from(messages).where(isMessage)
+  const [row] = await bff.database.db.select().from(messages).where(isMessage)
   const content = row && (await createMailing({ secret: bffSecret, server: null }).read(row))
   expect(content?.text.replaceAll(/\s+/g, ' ')).toContain(
     'It calls itself “Claude”, and may read and write in the workspace Test.',
@@ -168,9 +169,9 @@ test('a network may register 30 assistants in ten minutes, and others are not af
     return { statusCode, body, retryAfter: Number(headers['retry-after'] ?? 0) }
   }
   for (let i = 0; i < 30; i++) expect((await registerFrom('203.0.113.7')).statusCode).toBe(201)
-  const refused = await registerFrom('203.0.113.7')
-  expect([refused.statusCode, refused.body]).toEqual([429, '{"error":"temporarily_unavailable"}'])
-  expect(refused.retryAfter).toBeGreaterThan(0)
+  const rejectedReply = await registerFrom('203.0.113.7')
+  expect([rejectedReply.statusCode, rejectedReply.body]).toEqual([429, '{"error":"temporarily_unavailable"}'])
+  expect(rejectedReply.retryAfter).toBeGreaterThan(0)
   expect((await registerFrom('203.0.113.8')).statusCode).toBe(201)
 })
 
@@ -217,8 +218,8 @@ test('access is granted only in the dashboard, and only for an address that the 
   const { cookie } = await bff.addMember(workspace.id, 'viewer')
   const { client_id: clientId } = (await register()).json<{ client_id: string }>()
   const query = new URLSearchParams({ clientId, redirectUri: 'https://evil.example/callback' }).toString()
-  const refused = await bff.app.inject({ url: `/api/assistants/request?${query}`, headers: { cookie } })
-  expect(toApiError(refused).code).toBe('not_found')
+  const rejectedReply = await bff.app.inject({ url: `/api/assistants/request?${query}`, headers: { cookie } })
+  expect(toApiError(rejectedReply).code).toBe('not_found')
   const fromElsewhere = await bff.app.inject({
     method: 'POST',
     url: '/api/assistants',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const service = await startTestService()
   workspace = await service.createWorkspace('business')
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -75,8 +75,8 @@ test('a write through the dashboard is recorded with person, target, network, re
 
 test('a change of the workspace is recorded with the fields that differ, without those that were sent unchanged', async () => {
   const me = (await (await send('GET /me')).json()) as { workspace: { name: string } }
-  const renamed = await send('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
-  expect(renamed.status).toBe(200)
+  const renamingReply = await send('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })
+  expect(renamingReply.status).toBe(200)
   const { data } = await listEntries('?action=workspace.')
   expect(data[0]).toMatchObject({
     action: 'workspace.update',
@@ -86,7 +86,7 @@ test('a change of the workspace is recorded with the fields that differ, without
 })
 
 test('the log has no values of secret fields and only the start of long values', async () => {
-  await recordAudit(bff.opened.db, {
+  await recordAudit(bff.database.db, {
     workspaceId: workspace.id,
     actor: { type: 'command', id: 'server', name: 'Server' },
     action: 'test.values',
@@ -147,7 +147,7 @@ test('the log can be filtered, paged and exported as CSV without formulas', asyn
 const changeError = { cause: { message: 'Entries of the audit log cannot be changed or deleted.' } }
 
 test('only retention can delete entries, and nothing can change them', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   await recordAudit(db, { workspaceId: workspace.id, actor, action: 'test.append_only' })
   const entry = eq(auditEntries.action, 'test.append_only')
@@ -158,7 +158,7 @@ test('only retention can delete entries, and nothing can change them', async () 
 })
 
 test('retention deletes only the old entries of one workspace and leaves the log protected', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const actor = { type: 'command' as const, id: 'server', name: 'Server' }
   for (const workspaceId of ['wsp_old', 'wsp_other']) await recordAudit(db, { workspaceId, actor, action: 'test.old' })
   const findWorkspaces = async () =>
@@ -173,8 +173,8 @@ test('retention deletes only the old entries of one workspace and leaves the log
 test('a request that the role does not allow is logged with person, network and request id', async () => {
   const viewer = await bff.addMember(workspace.id, 'viewer')
   bff.logLines.length = 0
-  const refused = await send('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
-  expect(refused.status).toBe(403)
+  const rejectedReply = await send('POST /keys', { name: 'Mine', scope: 'read' }, viewer)
+  expect(rejectedReply.status).toBe(403)
   const logLines = bff.logLines.filter((line) => line.includes('"refused by role"'))
   expect(logLines.map((line): unknown => JSON.parse(line))).toMatchObject([
     {
@@ -183,7 +183,7 @@ test('a request that the role does not allow is logged with person, network and 
       role: 'viewer',
       endpoint: 'POST /keys',
       from: '127.0.0.0/24',
-      reqId: refused.headers.get('x-request-id'),
+      reqId: rejectedReply.headers.get('x-request-id'),
     },
   ])
   expect(logLines.join('')).not.toContain(viewer.email)

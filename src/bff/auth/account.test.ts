@@ -10,7 +10,7 @@ import { describeDevice } from '../http/describe-device.ts'
 
 const secret = 'a secret of the tests, long enough for anyone'
 const bff = await startTestBff({ serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret })
-const { db } = bff.opened
+const { db } = bff.database
 
 function post(path: string, payload: object, from: string | Record<string, string> = '') {
   const headers = { origin: bff.origin, ...(typeof from === 'string' ? { cookie: from } : from) }
@@ -53,8 +53,11 @@ describe('the profile', () => {
     ],
   ])('refuses %s as a picture', async (_, image) => {
     const { cookie } = await bff.addMember('ws_account', 'viewer')
-    const refused = await post('/update-user', { image }, cookie)
-    expect([refused.statusCode, toApiError(refused).details]).toMatchObject([400, { issues: [{ path: 'image' }] }])
+    const rejectedReply = await post('/update-user', { image }, cookie)
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).details]).toMatchObject([
+      400,
+      { issues: [{ path: 'image' }] },
+    ])
   })
 
   test('cannot change other fields', async () => {
@@ -82,9 +85,9 @@ describe('changing the address', () => {
   test('takes effect once, when the link in the mail to the new address is opened', async () => {
     const { cookie, email, path } = await requestEmailChange('lovelace@example.com')
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email } })
-    const opened = await get(path)
-    expect([opened.statusCode, opened.headers.location]).toEqual([303, '/account?email=changed'])
-    expect(opened.cookies).toEqual([])
+    const reply = await get(path)
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/account?email=changed'])
+    expect(reply.cookies).toEqual([])
     expect((await get('/session', cookie)).json()).toMatchObject({ user: { email: 'lovelace@example.com' } })
     expect((await bff.signIn('lovelace@example.com', testPassword)).status).toBe(200)
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
@@ -98,8 +101,8 @@ describe('changing the address', () => {
   ])('with the password %s is refused without sending a mail', async (password, status, code) => {
     const { cookie } = await bff.addMember('ws_account', 'viewer')
     const newEmail = 'thief@example.com'
-    const refused = await post('/change-email', { newEmail, password }, cookie)
-    expect([refused.statusCode, toApiError(refused).code]).toEqual([status, code])
+    const rejectedReply = await post('/change-email', { newEmail, password }, cookie)
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([status, code])
     expect(await findMail('email_confirmation', newEmail)).toBeNull()
   })
 
@@ -235,7 +238,8 @@ describe('the sessions of a person', () => {
     expect((await get('/session', updateCookies('', secondSignIn))).statusCode).toBe(401)
     const otherSignIns = [await bff.signIn(email, testPassword), await bff.signIn(email, testPassword)]
     expect((await post('/revoke-other-sessions', {}, cookie)).statusCode).toBe(204)
-    for (const { cookie: ended } of otherSignIns) expect((await get('/session', ended)).statusCode).toBe(401)
+    for (const { cookie: endedCookie } of otherSignIns)
+      expect((await get('/session', endedCookie)).statusCode).toBe(401)
     expect(await listSessions()).toMatchObject([{ current: true }])
   })
 
@@ -262,12 +266,12 @@ test('only a sign-in on a new device sends a mail', async () => {
 test('events of an account are in the audit log, and a changed password sends a mail', async () => {
   const { email, cookie } = await bff.addMember('ws_audited', 'viewer')
   await post('/sign-in/email', { email, password: 'not this one' })
-  const changed = await post(
+  const changeReply = await post(
     '/change-password',
     { currentPassword: testPassword, newPassword: 'an entirely new one' },
     cookie,
   )
-  await post('/sign-out', {}, updateCookies(cookie, changed))
+  await post('/sign-out', {}, updateCookies(cookie, changeReply))
   expect(await readActions(email)).toEqual([
     'session.sign_in',
     'session.sign_in_failed',

@@ -37,9 +37,9 @@ describe('signing in', () => {
 
   test('with a wrong password gets the same error as with an unknown email address and no cookie', async () => {
     const { email } = await bff.addMember('wsp_one', 'viewer')
-    const wrong = await post('/auth/sign-in/email', { email, password: 'not this one' })
+    const wrongPasswordReply = await post('/auth/sign-in/email', { email, password: 'not this one' })
     const unknown = await post('/auth/sign-in/email', { email: 'nobody@example.com', password: 'not this one' })
-    for (const answer of [wrong, unknown]) {
+    for (const answer of [wrongPasswordReply, unknown]) {
       expect(answer.statusCode).toBe(401)
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.json()).toEqual({
@@ -74,10 +74,13 @@ describe('signing in', () => {
     const signInFrom = (address: string, password: string) =>
       post('/auth/sign-in/email', { email, password }, { 'x-forwarded-for': address })
     for (let i = 0; i < 5; i++) expect((await signInFrom('203.0.113.7', 'wrong')).statusCode).toBe(401)
-    const refused = await signInFrom('203.0.113.7', testPassword)
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(toApiError(refused)).toMatchObject({ code: 'rate_limited', details: { retryAfter: expect.any(Number) } })
+    const rejectedReply = await signInFrom('203.0.113.7', testPassword)
+    expect(rejectedReply.statusCode).toBe(429)
+    expect(Number(rejectedReply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(toApiError(rejectedReply)).toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfter: expect.any(Number) },
+    })
     expect((await signInFrom('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
@@ -157,14 +160,14 @@ describe('the session', () => {
   test('is in one workspace, from which the person may switch to another', async () => {
     const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
-    await addMember(bff.opened.db, { workspace: other, email, name: 'ignored', role: 'admin' })
+    await addMember(bff.database.db, { workspace: other, email, name: 'ignored', role: 'admin' })
     const list = await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } })
     expect(list.json()).toEqual([
       { id: 'wsp_one', name: 'Test', slug: 'wsp_one', role: 'viewer' },
       { id: 'wsp_other', name: 'Other', slug: 'other', role: 'admin' },
     ])
-    const changed = await post('/auth/organization/set-active', { organizationId: 'wsp_other' }, { cookie })
-    expect(changed.statusCode).toBe(204)
+    const reply = await post('/auth/organization/set-active', { organizationId: 'wsp_other' }, { cookie })
+    expect(reply.statusCode).toBe(204)
     expect((await readSession(cookie)).json()).toMatchObject({ role: 'admin', workspace: { id: 'wsp_other' } })
   })
 
@@ -178,13 +181,13 @@ describe('the session', () => {
 
   test('has a changed role at once', async () => {
     const { cookie } = await bff.addMember('wsp_one', 'viewer')
-    await setRole(bff.opened.db, 'wsp_one', { userId: await readUserId(cookie), role: 'marketer' })
+    await setRole(bff.database.db, 'wsp_one', { userId: await readUserId(cookie), role: 'marketer' })
     expect((await readSession(cookie)).json()).toMatchObject({ role: 'marketer' })
   })
 
   test('ends when an admin sets another password', async () => {
     const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
-    const password = await setPassword(bff.opened.db, await readUserId(cookie))
+    const password = await setPassword(bff.database.db, await readUserId(cookie))
     expect((await readSession(cookie)).statusCode).toBe(401)
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
     expect((await bff.signIn(email, password)).status).toBe(200)
@@ -207,13 +210,13 @@ describe('changing a password', () => {
   test('needs the old password and ends all sessions but the current one', async () => {
     const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const otherSession = await bff.signIn(email, testPassword)
-    const wrong = await post(
+    const wrongPasswordReply = await post(
       '/auth/change-password',
       { currentPassword: 'no', newPassword: 'a new password' },
       { cookie },
     )
-    expect(wrong.statusCode).toBe(400)
-    expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'currentPassword' }] })
+    expect(wrongPasswordReply.statusCode).toBe(400)
+    expect(toApiError(wrongPasswordReply).details).toMatchObject({ issues: [{ path: 'currentPassword' }] })
     const body = { currentPassword: testPassword, newPassword: 'a new password' }
     const right = await post('/auth/change-password', body, { cookie })
     expect(right.statusCode).toBe(204)
@@ -231,7 +234,7 @@ describe('changing a password', () => {
   ])('to one that is %s is refused with the reason', async (_, newPassword, message) => {
     const { cookie, email } = await bff.addMember('wsp_one', 'viewer')
     const workspace = { id: 'wsp_harbour', name: 'Harbour House', slug: 'harbour' }
-    await addMember(bff.opened.db, { workspace, email, name: 'ignored', role: 'viewer' })
+    await addMember(bff.database.db, { workspace, email, name: 'ignored', role: 'viewer' })
     const answer = await post('/auth/change-password', { currentPassword: testPassword, newPassword }, { cookie })
     expect(answer.statusCode).toBe(400)
     expect(toApiError(answer).details).toMatchObject({ issues: [{ path: 'newPassword', message }] })

@@ -133,11 +133,11 @@ export function addChangeEmailRoutes(app: FastifyInstance, options: MailedLinkOp
     const { userId, newEmail } = EmailChange.parse(JSON.parse(value))
     const isChanged = await db.transaction(async (tx) => {
       const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-      const others = await tx
+      const otherUsers = await tx
         .select({ id: user.id })
         .from(user)
         .where(and(eq(user.email, newEmail), ne(user.id, userId)))
-      if (!person || others.length > 0) return false
+      if (!person || otherUsers.length > 0) return false
       await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId))
       await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
       const changes = [{ field: 'email', from: person.email, to: newEmail }]

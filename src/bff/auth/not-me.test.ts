@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace()
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -28,7 +28,11 @@ const get = (url: string, cookie = '') => bff.app.inject({ url, headers: { cooki
 
 /** The "This was not me" links that were mailed to an address, each with its message, newest first. */
 async function findLinks(to: string): Promise<{ subject: string; text: string; token: string }[]> {
-  const rows = await bff.opened.db.select().from(messages).where(eq(messages.recipient, to)).orderBy(desc(messages.at))
+  const rows = await bff.database.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, to))
+    .orderBy(desc(messages.at))
   const mailing = createMailing({ secret: bffSecret, server: null })
   const readMessages = await Promise.all(rows.map(async (row) => ({ row, content: await mailing.read(row) })))
   return readMessages.flatMap(({ row: { subject }, content }) => {
@@ -56,8 +60,8 @@ async function addPasskey(cookie: string) {
 test('each change of how a person signs in sends a mail with the device, the network and a "This was not me" link', async () => {
   const { email, cookie } = await bff.addMember(workspace.id, 'viewer')
   await addPasskey(cookie)
-  const [added] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
-  await post('/passkey/delete-passkey', { id: added?.id }, cookie)
+  const [addedPasskey] = (await get('/auth/passkey/list-user-passkeys', cookie)).json<{ id: string }[]>()
+  await post('/passkey/delete-passkey', { id: addedPasskey?.id }, cookie)
   const { totpURI } = (await post('/two-factor/enable', { password: testPassword }, cookie)).json<{ totpURI: string }>()
   const verified = await post('/two-factor/verify-totp', { code: createAuthenticatorApp(totpURI)() }, cookie)
   const jar = updateCookies(cookie, verified)
@@ -100,7 +104,7 @@ test('members get a mail about their new role and about each API key that they c
 })
 
 test('the link ends all sessions, removes what was added in the last hour and lets the owner choose a new password', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const owner = await bff.addMember(workspace.id, 'admin')
   await addPasskey(owner.cookie)
   const [person] = await db.select().from(user).where(eq(user.email, owner.email))
@@ -121,11 +125,11 @@ test('the link ends all sessions, removes what was added in the last hour and le
   const key = (await postToApi('/keys', { name: 'Theirs', scope: 'write' })).json<{ id: string; key: string }>()
   await postToApi('/invitations', { email: 'friend@evil.example', role: 'admin' })
   const change = { currentPassword: testPassword, newPassword: 'a password of somebody else' }
-  const changed = await post('/change-password', change, owner.cookie)
+  const changeReply = await post('/change-password', change, owner.cookie)
   await post(
     '/change-email',
     { newEmail: 'eve@evil.example', password: change.newPassword },
-    updateCookies(owner.cookie, changed),
+    updateCookies(owner.cookie, changeReply),
   )
   const [mail] = await db.select().from(messages).where(eq(messages.recipient, 'eve@evil.example'))
   const link = mail && (await createMailing({ secret: bffSecret, server: null }).read(mail))?.link
@@ -152,8 +156,8 @@ test('the link ends all sessions, removes what was added in the last hour and le
   expect(names).toEqual([{ name: 'Mine' }])
   for (const email of [owner.email, 'eve@evil.example'])
     expect((await bff.signIn(email, change.newPassword)).status).toBe(401)
-  const refused = await fetch(`${service.origin}/v1/me`, { headers: { authorization: `Bearer ${key.key}` } })
-  expect(refused.status).toBe(401)
+  const rejectedReply = await fetch(`${service.origin}/v1/me`, { headers: { authorization: `Bearer ${key.key}` } })
+  expect(rejectedReply.status).toBe(401)
   expect((await post('/not-me', { token })).statusCode).toBe(400)
   const newPassword = 'a new one of the owner'
   const reset = await post('/reset-password', { token: answer.json<{ resetToken: string }>().resetToken, newPassword })
@@ -162,7 +166,7 @@ test('the link ends all sessions, removes what was added in the last hour and le
 })
 
 test('the link works once within a week and removes nothing that is older than an hour', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const { email, cookie } = await bff.addMember(workspace.id, 'viewer')
   const [person] = await db.select().from(user).where(eq(user.email, email))
   const token = await findToken(email, /New sign-in/)

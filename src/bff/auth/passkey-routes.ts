@@ -101,8 +101,8 @@ function addPasskeyListRoutes(app: FastifyInstance, { db, people, events }: Pass
     const person = await people.requireSignedIn(request)
     const body = parseBody(z.strictObject({ id: z.string(), name }), request.body)
     const isOwn = and(eq(passkey.id, body.id), eq(passkey.userId, person.id))
-    const renamed = await db.update(passkey).set({ name: body.name }).where(isOwn).returning({ id: passkey.id })
-    if (renamed.length === 0) throw new ApiError('not_found')
+    const renamedRows = await db.update(passkey).set({ name: body.name }).where(isOwn).returning({ id: passkey.id })
+    if (renamedRows.length === 0) throw new ApiError('not_found')
     return reply.code(204).send()
   })
 

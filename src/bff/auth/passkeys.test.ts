@@ -41,9 +41,9 @@ async function signIn(key: Key, { counter = 0, cookie = '' } = {}) {
 async function addMemberWithPasskey() {
   const { email, cookie } = await bff.addMember('ws_passkeys', 'viewer')
   const key = createSecurityKey({ origin })
-  const added = await addPasskey(cookie, key, 'My laptop')
-  expect(added.statusCode).toBe(200)
-  return { email, cookie, key, id: added.json<{ id: string }>().id }
+  const addedPasskey = await addPasskey(cookie, key, 'My laptop')
+  expect(addedPasskey.statusCode).toBe(200)
+  return { email, cookie, key, id: addedPasskey.json<{ id: string }>().id }
 }
 
 test('a passkey signs a person in without a password, and counts as both factors', async () => {
@@ -52,7 +52,7 @@ test('a passkey signs a person in without a password, and counts as both factors
   expect(answer.json()).toEqual({ user: { id: expect.any(String), name: 'Ada viewer', email } })
   expect((await get('/session', cookie)).json()).toMatchObject({ user: { email }, requires: null })
   const { id } = answer.json<{ user: { id: string } }>().user
-  const storedSessions = await bff.opened.db.select().from(session).where(eq(session.userId, id))
+  const storedSessions = await bff.database.db.select().from(session).where(eq(session.userId, id))
   expect(storedSessions.every(({ secondFactor }) => secondFactor)).toBe(true)
 })
 
@@ -78,8 +78,8 @@ test('a person can list, rename and delete passkeys', async () => {
 
 test('a passkey is named after the device if the person gives it no name', async () => {
   const { cookie } = await bff.addMember('ws_passkeys', 'viewer')
-  const added = await addPasskey(cookie, createSecurityKey({ origin }))
-  expect(added.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
+  const addedPasskey = await addPasskey(cookie, createSecurityKey({ origin }))
+  expect(addedPasskey.json()).toMatchObject({ name: expect.stringMatching(/./), lastUsedAt: null })
 })
 
 test('a device that does not verify its owner can neither add a passkey nor sign in', async () => {
@@ -119,7 +119,7 @@ async function confirmBy(key: Key, cookie: string) {
 
 test('adding a passkey needs a confirmation in the last five minutes', async () => {
   const { email, cookie, key } = await addMemberWithPasskey()
-  const { db } = bff.opened
+  const { db } = bff.database
   const [person] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
   const isOfPerson = eq(session.userId, person?.id ?? '')
   const toMinutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -128,8 +128,8 @@ test('adding a passkey needs a confirmation in the last five minutes', async () 
     .update(session)
     .set({ createdAt: toMinutesAgo(60 * 25), confirmedAt: toMinutesAgo(6) })
     .where(isOfPerson)
-  const refused = await requestOptions()
-  expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'confirmation_required'])
+  const rejectedReply = await requestOptions()
+  expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([403, 'confirmation_required'])
   expect((await post('/confirm', { password: 'not this one' }, cookie)).statusCode).toBe(400)
   expect((await requestOptions()).statusCode).toBe(403)
   expect((await confirmBy(key, cookie)).statusCode).toBe(204)
@@ -140,11 +140,11 @@ test('adding a passkey needs a confirmation in the last five minutes', async () 
 })
 
 test('the passkey of another person neither confirms a session nor ends their sessions', async () => {
-  const [mine, other] = [await addMemberWithPasskey(), await addMemberWithPasskey()]
-  await bff.opened.db.update(session).set({ confirmedAt: null })
-  expect((await confirmBy(other.key, mine.cookie)).statusCode).toBe(400)
-  expect((await get('/auth/passkey/generate-register-options', mine.cookie)).statusCode).toBe(403)
-  for (const { cookie } of [mine, other]) expect((await get('/session', cookie)).statusCode).toBe(200)
+  const [owner, other] = [await addMemberWithPasskey(), await addMemberWithPasskey()]
+  await bff.database.db.update(session).set({ confirmedAt: null })
+  expect((await confirmBy(other.key, owner.cookie)).statusCode).toBe(400)
+  expect((await get('/auth/passkey/generate-register-options', owner.cookie)).statusCode).toBe(403)
+  for (const { cookie } of [owner, other]) expect((await get('/session', cookie)).statusCode).toBe(200)
 })
 
 test('signing out everywhere else removes all passkeys on request', async () => {
@@ -154,12 +154,12 @@ test('signing out everywhere else removes all passkeys on request', async () => 
   expect((await post('/revoke-other-sessions', { removePasskeys: true }, cookie)).statusCode).toBe(204)
   expect((await signIn(key)).answer.statusCode).toBe(401)
   expect((await get('/session', cookie)).statusCode).toBe(200)
-  const mailed = await bff.opened.db.select().from(messages).where(eq(messages.recipient, email))
-  expect(mailed.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
+  const mails = await bff.database.db.select().from(messages).where(eq(messages.recipient, email))
+  expect(mails.map(({ subject }) => subject)).toContain('A passkey was removed from your account')
 })
 
 test('an admin can remove the lost second factor of a member, who is signed out and gets a mail', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const admin = await bff.addMember('ws_lost', 'admin')
   const { email, cookie } = await bff.addMember('ws_lost', 'designer')
   const key = createSecurityKey({ origin })
@@ -177,8 +177,8 @@ test('an admin can remove the lost second factor of a member, who is signed out 
   expect((await signIn(key)).answer.statusCode).toBe(401)
   expect((await findMember())?.hasSecondFactor).toBe(false)
   expect((await bff.signIn(email, testPassword)).status).toBe(200)
-  const mailed = await db.select().from(messages).where(eq(messages.recipient, email))
-  expect(mailed.map(({ kind }) => kind)).toContain('second_factor_removed')
+  const mails = await db.select().from(messages).where(eq(messages.recipient, email))
+  expect(mails.map(({ kind }) => kind)).toContain('second_factor_removed')
   const log = await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, 'ws_lost'))
   expect(log.map(({ action, actorEmail }) => [action, actorEmail])).toContainEqual([
     'member.reset_second_factor',
@@ -188,7 +188,7 @@ test('an admin can remove the lost second factor of a member, who is signed out 
   await addMember(db, { workspace: { id: 'ws_b', name: 'B', slug: 'ws_b' }, email, name: 'Ada', role: 'viewer' })
   const self = (await listMembers()).find((row) => row.email === admin.email)
   for (const id of [member?.id, self?.id]) {
-    const refused = await send('DELETE', `/${id}/second-factor`)
-    expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
+    const rejectedReply = await send('DELETE', `/${id}/second-factor`)
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([409, 'wrong_account'])
   }
 })

@@ -10,10 +10,10 @@ test('the database has only a hash of the token in the session cookie', async ()
   const { cookie } = await bff.addMember('ws_tokens', 'viewer')
   const [token = ''] = decodeURIComponent(/session_token=([^;]*)/.exec(cookie)?.[1] ?? '').split('.')
   expect(token).toMatch(/^\w{32}$/)
-  const stored = await bff.opened.db.select().from(session)
-  expect(stored).not.toHaveLength(0)
-  expect(JSON.stringify(stored)).not.toContain(token)
-  for (const { token: hash } of stored) {
+  const storedSessions = await bff.database.db.select().from(session)
+  expect(storedSessions).not.toHaveLength(0)
+  expect(JSON.stringify(storedSessions)).not.toContain(token)
+  for (const { token: hash } of storedSessions) {
     const answer = await bff.app.inject({ url: '/session', headers: { cookie: cookie.replace(token, hash) } })
     expect(answer.statusCode).toBe(401)
   }
@@ -25,15 +25,15 @@ const DAY_MS = 86_400_000
 async function readStoredSession(cookie: string) {
   const answer = await bff.app.inject({ url: '/session', headers: { cookie } })
   const { id } = answer.json<{ user: { id: string } }>().user
-  const [stored] = await bff.opened.db.select().from(session).where(eq(session.userId, id))
-  if (!stored) throw new Error('There is no session.')
-  return stored
+  const [storedSession] = await bff.database.db.select().from(session).where(eq(session.userId, id))
+  if (!storedSession) throw new Error('There is no session.')
+  return storedSession
 }
 
 /** Moves a session into the past, as if it had begun `sinceStartMs` ago and was last used `sinceUseMs` ago. */
 async function moveIntoPast(id: string, { sinceStartMs, sinceUseMs }: { sinceStartMs: number; sinceUseMs: number }) {
   const now = Date.now()
-  await bff.opened.db
+  await bff.database.db
     .update(session)
     .set({
       createdAt: new Date(now - sinceStartMs),
@@ -66,7 +66,7 @@ test('a session that is used every day ends after 90 days', async () => {
   expect(await readStatus(cookie)).toBe(200)
   const { expiresAt, endsAt } = await readStoredSession(cookie)
   expect(expiresAt).toEqual(endsAt)
-  await bff.opened.db.update(session).set({ expiresAt: new Date(), endsAt: new Date() }).where(eq(session.id, id))
+  await bff.database.db.update(session).set({ expiresAt: new Date(), endsAt: new Date() }).where(eq(session.id, id))
   expect(await readStatus(cookie)).toBe(401)
 })
 
@@ -81,7 +81,7 @@ test('without "Keep me signed in" a session ends with the browser or after 12 ho
   expect(answer.cookies.find(({ name }) => name.endsWith('session_token'))).not.toHaveProperty('maxAge')
   const { id } = answer.json<{ user: { id: string } }>().user
   const readStored = () =>
-    bff.opened.db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
+    bff.database.db.select().from(session).where(eq(session.userId, id)).orderBy(desc(session.createdAt))
   const [storedAtFirst] = await readStored()
   expect(Math.abs((storedAtFirst?.expiresAt.getTime() ?? 0) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000)
   expect(await readStatus(updateCookies('', answer))).toBe(200)

@@ -4,15 +4,15 @@ import { startTestBff, type TestBff } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 
 // On PostgreSQL each bff has its own connections, as if it were another process.
-const opened = await openTestDatabase()
-const secondOpened = 'url' in opened.where ? await openDatabase(opened.where) : opened
+const database = await openTestDatabase()
+const secondOpened = 'url' in database.where ? await openDatabase(database.where) : database
 afterAll(async () => {
-  if (secondOpened !== opened) await secondOpened.close()
-  await opened.close()
+  if (secondOpened !== database) await secondOpened.close()
+  await database.close()
 })
 const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
-const first = await startTestBff({ ...settings, opened })
-const second = await startTestBff({ ...settings, opened: secondOpened })
+const first = await startTestBff({ ...settings, database: database })
+const second = await startTestBff({ ...settings, database: secondOpened })
 
 /** Sends `parallelTries` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
 async function countChecked(email: string, parallelTries: number): Promise<number> {

@@ -33,20 +33,25 @@ function signIn({ email, password = 'not this one', address, cookie = '' }: Atte
 /** Counts a wrong password from an unknown device. */
 async function countWrongTry(email: string, address: string) {
   const limits = createSignInLimits({ address, email, device: null })
-  const wrong = new Error('wrong password')
-  await expect(withAttemptLimits(bff.opened.db, limits, () => Promise.reject(wrong))).rejects.toBe(wrong)
+  const wrongPassword = new Error('wrong password')
+  await expect(withAttemptLimits(bff.database.db, limits, () => Promise.reject(wrongPassword))).rejects.toBe(
+    wrongPassword,
+  )
 }
 
 test('a 429 for too many attempts names its budget and has its headers', async () => {
   const { email } = await bff.addMember('wsp_one', 'viewer')
   for (let i = 0; i < 5; i++) await signIn({ email, address: '198.51.100.1' })
-  const refused = await signIn({ email, address: '198.51.100.1' })
-  expect(refused.statusCode).toBe(429)
-  expect(toApiError(refused).details).toEqual({ retryAfter: Number(refused.headers['retry-after']), budget: 'sign_in' })
-  expect(refused.headers).toMatchObject({
+  const rejectedReply = await signIn({ email, address: '198.51.100.1' })
+  expect(rejectedReply.statusCode).toBe(429)
+  expect(toApiError(rejectedReply).details).toEqual({
+    retryAfter: Number(rejectedReply.headers['retry-after']),
+    budget: 'sign_in',
+  })
+  expect(rejectedReply.headers).toMatchObject({
     'ratelimit-limit': '5',
     'ratelimit-remaining': '0',
-    'ratelimit-reset': refused.headers['retry-after'],
+    'ratelimit-reset': rejectedReply.headers['retry-after'],
   })
 })
 
@@ -77,19 +82,21 @@ describe('many failed attempts', () => {
     }
     const findMessage = async () => {
       const isDeviceLink = and(eq(messages.recipient, email), eq(messages.kind, 'known_device'))
-      return (await bff.opened.db.select().from(messages).where(isDeviceLink))[0]
+      return (await bff.database.db.select().from(messages).where(isDeviceLink))[0]
     }
     await expect.poll(findMessage).toBeDefined()
     const message = await findMessage()
     const content = message && (await createMailing({ secret: bffSecret, server: null }).read(message))
     const url = (content?.link ?? '').slice(bff.origin.length)
-    const opened = await bff.app.inject({ url, headers })
-    expect(opened.headers.location).toBe('/sign-in?notice=known_device')
-    const cookie = updateCookies('', opened)
+    const reply = await bff.app.inject({ url, headers })
+    expect(reply.headers.location).toBe('/sign-in?notice=known_device')
+    const cookie = updateCookies('', reply)
     expect((await bff.app.inject({ url: '/session', headers: { cookie } })).statusCode).toBe(401)
     expect((await signIn({ ...owner, cookie })).statusCode).toBe(200)
     expect((await bff.app.inject({ url, headers })).headers.location).toBe('/sign-in?notice=link_expired')
-    expect(await bff.opened.db.select().from(messages).where(eq(messages.recipient, 'nobody@example.com'))).toEqual([])
+    expect(await bff.database.db.select().from(messages).where(eq(messages.recipient, 'nobody@example.com'))).toEqual(
+      [],
+    )
   })
 
   test('from one network are refused before they lock out other networks', async () => {
@@ -104,14 +111,14 @@ describe('many failed attempts', () => {
   test('count on a known device too, and a foreign or forged cookie makes no device known', async () => {
     const [person, other] = [await bff.addMember('wsp_one', 'viewer'), await bff.addMember('wsp_one', 'viewer')]
     // The id of another device, with the signature of this device.
-    const forged = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
-    expect(forged).not.toBe(person.cookie)
+    const forgedCookie = person.cookie.replace(/(tessera\.device_\w+=)[^.]*/, `$1${'A'.repeat(16)}`)
+    expect(forgedCookie).not.toBe(person.cookie)
     const { email, cookie } = person
     for (const [address, cookieSent, expected] of [
       ['198.51.100.20', cookie, [401, 401, 401, 401, 401, 429]],
       // From an unknown device at an address with five failed attempts.
       ['198.51.100.21', other.cookie, [401, 401, 401, 401, 401, 429]],
-      ['198.51.100.21', forged, [429]],
+      ['198.51.100.21', forgedCookie, [429]],
     ] as const) {
       const statuses: number[] = []
       for (const _ of expected) statuses.push((await signIn({ email, address, cookie: cookieSent })).statusCode)
@@ -121,13 +128,15 @@ describe('many failed attempts', () => {
 })
 
 test('guessing is limited to 20 attempts in a quarter of an hour, 40 in two hours and 60 a day', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const limits = createSignInLimits({ address: '198.51.100.60', email: 'guessed@example.com', device: 'device' })
-  const wrong = new Error('wrong password')
+  const wrongPassword = new Error('wrong password')
   const countAllowed = async () => {
     for (let attempts = 0; ; attempts++) {
-      const refused = await withAttemptLimits(db, limits, () => Promise.reject(wrong)).catch((error: unknown) => error)
-      if (refused !== wrong) return attempts
+      const rejection = await withAttemptLimits(db, limits, () => Promise.reject(wrongPassword)).catch(
+        (error: unknown) => error,
+      )
+      if (rejection !== wrongPassword) return attempts
     }
   }
   /** Moves the counted attempts into the past, by 1 % more than `seconds`, because they are counted in slots. */
@@ -185,17 +194,17 @@ test('a flood of sign-ins is refused once the queue is full and does not delay k
 
 test('a lock-out is logged each time, but recorded in the audit log only once a minute', async () => {
   const { email } = await bff.addMember('wsp_locked', 'viewer')
-  const person = await findPerson(bff.opened.db, email)
+  const person = await findPerson(bff.database.db, email)
   bff.logLines.length = 0
   const answers = []
   for (let i = 0; i < 7; i++) answers.push(await signIn({ email, address: '198.51.100.78' }))
-  const refused = answers.filter(({ statusCode }) => statusCode === 429)
-  expect(refused).toHaveLength(2)
+  const rejectedReplies = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(rejectedReplies).toHaveLength(2)
   const logLines = bff.logLines
     .filter((line) => line.includes('"sign-in locked"'))
     .map((line): unknown => JSON.parse(line))
   expect(logLines).toMatchObject(
-    refused.map(({ headers }) => ({
+    rejectedReplies.map(({ headers }) => ({
       level: 40,
       person: person?.id,
       from: '198.51.100.0/24',
@@ -204,7 +213,7 @@ test('a lock-out is logged each time, but recorded in the audit log only once a 
   )
   const { workspaceId, action } = auditEntries
   const listAuditEntries = (name: string) =>
-    bff.opened.db
+    bff.database.db
       .select()
       .from(auditEntries)
       .where(and(eq(workspaceId, 'wsp_locked'), eq(action, name)))
@@ -215,14 +224,14 @@ test('a lock-out is logged each time, but recorded in the audit log only once a 
       actorEmail: null,
       targetId: person?.id,
       address: '198.51.100.0/24',
-      requestId: refused[0]?.headers['x-request-id'],
+      requestId: rejectedReplies[0]?.headers['x-request-id'],
     },
   ])
 })
 
 test('a failed sign-in is logged with the person, the network and the request id but without the input', async () => {
   const { email } = await bff.addMember('wsp_one', 'viewer')
-  const person = await findPerson(bff.opened.db, email)
+  const person = await findPerson(bff.database.db, email)
   bff.logLines.length = 0
   const wrongPassword = await signIn({ email, password: 'typed secret', address: '198.51.100.77' })
   const unknown = await signIn({

@@ -45,8 +45,8 @@ test('codes match the examples of RFC 6238', () => {
 describe('setting up an authenticator app', () => {
   test('needs the password and a right code', async () => {
     const { cookie } = await bff.addMember('ws_factors', 'viewer')
-    const wrong = await post('/two-factor/enable', { password: 'not this one' }, cookie)
-    expect(toApiError(wrong).details).toMatchObject({ issues: [{ path: 'password' }] })
+    const wrongPasswordReply = await post('/two-factor/enable', { password: 'not this one' }, cookie)
+    expect(toApiError(wrongPasswordReply).details).toMatchObject({ issues: [{ path: 'password' }] })
     expect((await post('/two-factor/enable', {}, cookie)).statusCode).toBe(400)
     const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
     const { totpURI, backupCodes, ...otherFields } = setup.json<{ totpURI: string; backupCodes: string[] }>()
@@ -74,7 +74,7 @@ describe('setting up an authenticator app', () => {
 
   test('stores neither its key nor the recovery codes in plain text', async () => {
     const { backupCodes } = await addMemberWithApp()
-    const { rows } = await bff.opened.db.execute('select * from two_factor')
+    const { rows } = await bff.database.db.execute('select * from two_factor')
     expect(rows).not.toHaveLength(0)
     expect(JSON.stringify(rows)).not.toContain(backupCodes[0])
   })
@@ -87,14 +87,18 @@ describe('signing in with an authenticator app', () => {
     expect(pending).not.toContain('session_token')
     expect(pending).not.toContain('device_')
     for (const path of ['/session', '/api/codes', '/api/members', '/auth/organization/list']) {
-      const refused = await get(path, pending)
-      expect([path, refused.statusCode, toApiError(refused).code]).toEqual([path, 401, 'two_factor_required'])
+      const rejectedReply = await get(path, pending)
+      expect([path, rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([
+        path,
+        401,
+        'two_factor_required',
+      ])
     }
     const disabled = await post('/two-factor/disable', { password: testPassword }, pending)
     expect([disabled.statusCode, toApiError(disabled).code]).toEqual([401, 'two_factor_required'])
-    const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
-    expect(finished.json()).toEqual({ user: { id: expect.any(String), name: 'Ada admin', email } })
-    expect((await get('/session', updateCookies(pending, finished))).statusCode).toBe(200)
+    const finalReply = await post('/two-factor/verify-totp', { code: app() }, pending)
+    expect(finalReply.json()).toEqual({ user: { id: expect.any(String), name: 'Ada admin', email } })
+    expect((await get('/session', updateCookies(pending, finalReply))).statusCode).toBe(200)
   })
 
   test('ends the session that the browser had', async () => {
@@ -135,16 +139,16 @@ describe('signing in with an authenticator app', () => {
     expect((await post('/two-factor/verify-totp', { code: app() }, pending)).statusCode).toBe(429)
     expect((await post('/two-factor/verify-backup-code', { code: 'aaaaa-aaaaa' }, pending)).statusCode).toBe(429)
     expect(bff.logLines.filter((line) => line.includes('"second factor locked"'))).toHaveLength(3)
-    const locked = await bff.opened.db.select().from(auditEntries).where(eq(auditEntries.action, 'session.locked'))
+    const locked = await bff.database.db.select().from(auditEntries).where(eq(auditEntries.action, 'session.locked'))
     expect(locked).toMatchObject([{ workspaceId: 'ws_factors', actorType: 'unknown', address: '127.0.0.0/24' }])
   })
 
   test('accepts each recovery code once', async () => {
     const { email, backupCodes } = await addMemberWithApp()
     const [code = '', other = ''] = backupCodes
-    const finished = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
-    expect(finished.json()).toMatchObject({ user: { email } })
-    const cookie = updateCookies('', finished)
+    const finalReply = await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))
+    expect(finalReply.json()).toMatchObject({ user: { email } })
+    const cookie = updateCookies('', finalReply)
     expect((await get('/session', cookie)).statusCode).toBe(200)
     expect((await post('/two-factor/verify-backup-code', { code }, await enterPassword(email))).statusCode).toBe(400)
     expect((await post('/two-factor/verify-backup-code', { code: other }, await enterPassword(email))).statusCode).toBe(
@@ -156,8 +160,8 @@ describe('signing in with an authenticator app', () => {
     const { email, app } = await addMemberWithApp()
     const answer = await post('/sign-in/email', { email, password: testPassword, rememberMe: false })
     const pending = updateCookies('', answer)
-    const finished = await post('/two-factor/verify-totp', { code: app() }, pending)
-    const token = finished.cookies.find(({ name }) => name.endsWith('session_token'))
+    const finalReply = await post('/two-factor/verify-totp', { code: app() }, pending)
+    const token = finalReply.cookies.find(({ name }) => name.endsWith('session_token'))
     expect(token).not.toHaveProperty('maxAge')
   })
 })

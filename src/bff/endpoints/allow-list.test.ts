@@ -18,7 +18,7 @@ beforeAll(async () => {
   service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
   const workspace = await service.createWorkspace()
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -37,12 +37,12 @@ describe('every endpoint of the contract', () => {
   test.each(allEndpoints.filter(({ endpoint }) => endpoint.roles !== null && !('kind' in endpoint.response)))(
     '$key is forbidden exactly to the roles that it does not list',
     async ({ key, method, path }) => {
-      const refused: Role[] = []
+      const refusedRoles: Role[] = []
       for (const role of roles) {
         const answer = await send(method, getAddress(path), { cookie: cookies[role] ?? '' })
-        if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refused.push(role)
+        if (answer.statusCode === 403 && toApiError(answer).code === 'forbidden') refusedRoles.push(role)
       }
-      expect(refused).toEqual(roles.filter((role) => !listCallable(role, allEndpoints).includes(key)))
+      expect(refusedRoles).toEqual(roles.filter((role) => !listCallable(role, allEndpoints).includes(key)))
     },
   )
 
@@ -70,8 +70,11 @@ test('a designer may change only the design of a code', async () => {
       payload,
     })
   const design = { ...defaultDesign, module: 'dots' }
-  const changed = await patchCode({ design, logo: null })
-  expect([changed.statusCode, changed.json()]).toMatchObject([200, { name: 'Flyer', design: { plain: design } }])
+  const changedCode = await patchCode({ design, logo: null })
+  expect([changedCode.statusCode, changedCode.json()]).toMatchObject([
+    200,
+    { name: 'Flyer', design: { plain: design } },
+  ])
   const [template] = (await send('GET', '/api/templates', headers)).json<{ data: { id: string }[] }>().data
   const templated = await patchCode({ templateId: template?.id })
   expect([templated.statusCode, templated.json()]).toMatchObject([200, { design: { kind: 'template' } }])

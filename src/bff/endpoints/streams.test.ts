@@ -50,7 +50,7 @@ interface SignedInMember {
 
 async function createMember(role: Role): Promise<SignedInMember> {
   const { email, cookie } = await bff.addMember('wsp_one', role)
-  return { email, cookie, userId: (await findPerson(bff.opened.db, email))?.id ?? '' }
+  return { email, cookie, userId: (await findPerson(bff.database.db, email))?.id ?? '' }
 }
 function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, payload, headers: { origin: bff.origin, cookie } })
@@ -58,9 +58,9 @@ function post(path: string, payload: object, cookie = '') {
 
 const endings: [why: string, end: (person: SignedInMember) => Promise<unknown>][] = [
   ['they sign out', ({ cookie }) => post('/auth/sign-out', {}, cookie)],
-  ['an admin sets their password', ({ userId }) => setPassword(bff.opened.db, userId)],
-  ['their role changes', ({ userId }) => setRole(bff.opened.db, 'wsp_one', { userId, role: 'viewer' })],
-  ['they are removed', ({ userId }) => removeMember(bff.opened.db, 'wsp_one', userId)],
+  ['an admin sets their password', ({ userId }) => setPassword(bff.database.db, userId)],
+  ['their role changes', ({ userId }) => setRole(bff.database.db, 'wsp_one', { userId, role: 'viewer' })],
+  ['they are removed', ({ userId }) => removeMember(bff.database.db, 'wsp_one', userId)],
   [
     'they change their password in another browser',
     async ({ email }) => {
@@ -89,7 +89,7 @@ test.each(endings)('only the live streams of a person end when %s', async (_, en
 })
 
 test('removing a person from one of two workspaces does not end the streams of the other', async () => {
-  const { db } = bff.opened
+  const { db } = bff.database
   const person = await createMember('viewer')
   const workspace = { id: 'wsp_two', name: 'Two', slug: 'two' }
   await addMember(db, { workspace, email: person.email, name: 'Ada', role: 'viewer' })

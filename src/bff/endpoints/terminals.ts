@@ -25,8 +25,8 @@ export function createTerminals({ db, upstream }: TerminalOptions) {
   const plans = new LRUCache<string, z.output<typeof Me>>({ max: 1_000, ttl: PLAN_VALID_MS })
 
   async function readPlan(person: Person): Promise<z.output<typeof Me>> {
-    const known = plans.get(person.workspace.id)
-    if (known) return known
+    const knownPlan = plans.get(person.workspace.id)
+    if (knownPlan) return knownPlan
     const text = await upstream.read(person, '/me')
     if (text === null) throw new ApiError('service_unreachable')
     const me = Me.parse(JSON.parse(text))

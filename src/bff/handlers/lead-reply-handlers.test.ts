@@ -10,7 +10,7 @@ const service = await getSharedService()
 const workspace = await service.createWorkspace('pro')
 const secret = 'a secret of the tests, long enough for anyone'
 const options = {
-  opened: service.opened,
+  opened: service.database,
   serviceUrl: service.origin,
   findApiKey: async () => workspace.key,
   secret,
@@ -40,7 +40,7 @@ test('an answer is mailed to the address of the lead, with the address of the me
     })
   const reply = await send(bff, id)
   expect([reply.statusCode, reply.json()]).toEqual([200, { to: 'zoe@example.com' }])
-  const [message] = await service.opened.db.select().from(messages).where(eq(messages.kind, 'lead_reply'))
+  const [message] = await service.database.db.select().from(messages).where(eq(messages.kind, 'lead_reply'))
   expect(message).toMatchObject({ recipient: 'zoe@example.com', subject: 'Re: Bakery', submissionIds: [id] })
   const content = await createMailing({ secret, server: null }).read({ content: message?.content ?? '' })
   expect(content).toMatchObject({ replyTo: email, unsubscribeUrl: null })

@@ -39,8 +39,8 @@ test('changing a role or removing a member takes effect on the next request of t
     'userId',
   ])
 
-  const changed = await send(admin.cookie, `PATCH /members/${id}`, { role: 'viewer' })
-  expect(changed.json()).toMatchObject({ id, role: 'viewer' })
+  const changeReply = await send(admin.cookie, `PATCH /members/${id}`, { role: 'viewer' })
+  expect(changeReply.json()).toMatchObject({ id, role: 'viewer' })
   const session = await bff.app.inject({ url: '/session', headers: { cookie: other.cookie } })
   expect(session.json()).toMatchObject({ role: 'viewer' })
 
@@ -69,9 +69,9 @@ test('a person without a workspace can sign in and out but gets an error with th
   await send(admin.cookie, `DELETE /members/${id}`)
   const { cookie } = await bff.signIn(other.email, testPassword)
   for (const url of ['/session', '/api/codes']) {
-    const refused = await bff.app.inject({ url, headers: { cookie } })
-    expect([refused.statusCode, toApiError(refused).code]).toEqual([403, 'no_workspace'])
-    expect(toApiError(refused).message).toContain(other.email)
+    const rejectedReply = await bff.app.inject({ url, headers: { cookie } })
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([403, 'no_workspace'])
+    expect(toApiError(rejectedReply).message).toContain(other.email)
   }
   const headers = { cookie, origin: bff.origin }
   expect((await bff.app.inject({ method: 'POST', url: '/auth/sign-out', headers, payload: {} })).statusCode).toBe(204)
@@ -89,8 +89,8 @@ test('the last admin can be neither removed nor demoted, even by parallel reques
   const remainingAdmin = answers[0]?.statusCode === 200 ? first : second
   const id = members.get(remainingAdmin.email)?.id ?? ''
   for (const [method, body] of [['PATCH', { role: 'designer' }], ['DELETE']] as const) {
-    const refused = await send(remainingAdmin.cookie, `${method} /members/${id}`, body)
-    expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'last_admin'])
+    const rejectedReply = await send(remainingAdmin.cookie, `${method} /members/${id}`, body)
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([409, 'last_admin'])
   }
 })
 

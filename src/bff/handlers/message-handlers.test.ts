@@ -12,8 +12,8 @@ const secret = 'a secret of the tests, long enough for anyone'
 const service = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_test', secret }
 const mailServer = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tessera.test>' }
 const bff = await startTestBff({ ...service, mailServer })
-const { db } = bff.opened
-const bffWithoutMail = await startTestBff({ ...service, opened: bff.opened, mailServer: null })
+const { db } = bff.database
+const bffWithoutMail = await startTestBff({ ...service, database: bff.database, mailServer: null })
 // Stores mail as if there had been no mail server at that time.
 const mailing = createMailing({ secret, server: null })
 beforeEach(async () => void (await db.delete(messages)))
@@ -88,8 +88,8 @@ test('without a mail server, nothing is sent and messages are listed as not sent
   const { cookie } = await createMember('ws_none', 'admin')
   const id = await storeReset((await createMember('ws_none', 'viewer')).email)
   for (const address of ['POST /messages/test', `POST /messages/${id}/send`]) {
-    const refused = await send(address, cookie, bffWithoutMail)
-    expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'no_mail_server'])
+    const rejectedReply = await send(address, cookie, bffWithoutMail)
+    expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([409, 'no_mail_server'])
   }
   const page = (await send('GET /messages', cookie, bffWithoutMail)).json<Page>()
   expect(page).toMatchObject({ from: null, data: [{ state: 'not_sent', link: expect.stringContaining('token=x') }] })

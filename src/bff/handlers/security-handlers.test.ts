@@ -22,8 +22,8 @@ async function setUpApp(cookie: string) {
 
 test('an admin without a second factor cannot require a second factor', async () => {
   const { cookie } = await bff.addMember('ws_rules', 'admin')
-  const refused = await setRule(true, cookie)
-  expect([refused.statusCode, toApiError(refused).code]).toEqual([401, 'two_factor_required'])
+  const rejectedReply = await setRule(true, cookie)
+  expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([401, 'two_factor_required'])
   expect((await get('/api/security', cookie)).json()).toEqual({ requireTwoFactor: false })
   const viewer = await bff.addMember('ws_rules', 'viewer')
   expect((await setRule(true, viewer.cookie)).statusCode).toBe(403)
@@ -36,8 +36,8 @@ test('if a second factor is required, members who have none can only set it up',
   expect((await get('/api/security', admin.cookie)).json()).toEqual({ requireTwoFactor: true })
 
   for (const path of ['/api/codes', '/api/me', '/api/events']) {
-    const refused = await get(path, cookie)
-    expect([path, refused.statusCode, toApiError(refused).code]).toEqual([path, 401, 'two_factor_required'])
+    const rejectedReply = await get(path, cookie)
+    expect([path, rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([path, 401, 'two_factor_required'])
   }
   const limitedSession = await get('/session', cookie)
   expect(limitedSession.json()).toMatchObject({ requires: 'two_factor', user: { twoFactorEnabled: false } })
@@ -50,8 +50,8 @@ test('if a second factor is required, members who have none can only set it up',
   expect((await get('/api/codes', withApp.cookie)).statusCode).toBe(502)
 
   const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')
-  const finished = await post('/two-factor/verify-totp', { code: withApp.app(1) }, updateCookies('', signedIn))
-  expect((await get('/session', updateCookies('', finished))).json()).toMatchObject({ requires: null })
+  const finalReply = await post('/two-factor/verify-totp', { code: withApp.app(1) }, updateCookies('', signedIn))
+  expect((await get('/session', updateCookies('', finalReply))).json()).toMatchObject({ requires: null })
 
   const disabled = await post('/two-factor/disable', { password: testPassword }, withApp.cookie)
   expect((await get('/session', updateCookies(withApp.cookie, disabled))).json()).toMatchObject({

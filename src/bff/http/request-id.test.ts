@@ -4,15 +4,19 @@ import { startTestBff } from '#testing/bff.ts'
 import { startTestService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 const serviceLogLines: string[] = []
 const service = await startTestService(
   { logLevel: 'info', logTo: { write: (line) => void serviceLogLines.push(line) } },
-  opened,
+  database,
 )
 const workspace = await service.createWorkspace()
-const bff = await startTestBff({ opened, serviceUrl: service.origin, findApiKey: async () => workspace.key })
+const bff = await startTestBff({
+  database: database,
+  serviceUrl: service.origin,
+  findApiKey: async () => workspace.key,
+})
 const { cookie } = await bff.addMember(workspace.id, 'admin')
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/
 const forgedId = '00000000-0000-4000-8000-000000000000'

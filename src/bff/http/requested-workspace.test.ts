@@ -33,7 +33,7 @@ beforeEach(async () => {
   const person = await bff.addMember('wsp_one', 'viewer')
   cookie = person.cookie
   const other = { id: 'wsp_two', name: 'Two', slug: 'two' }
-  await addMember(bff.opened.db, { workspace: other, email: person.email, name: 'Ada', role: 'marketer' })
+  await addMember(bff.database.db, { workspace: other, email: person.email, name: 'Ada', role: 'marketer' })
   await bff.addMember('wsp_foreign', 'admin')
   keys.length = 0
 })

@@ -30,12 +30,16 @@ export function addInvitationRoutes(app: FastifyInstance, { secret, ...options }
 
   /** Finds the invitation of a token. Wrong tokens are limited like wrong passwords. */
   async function requireInvitation(request: FastifyRequest, token: string): Promise<OpenInvitation> {
-    const signed = readToken(secret, token)
-    const limits = createSignInLimits({ address: request.ip, email: `invitation ${signed?.id ?? null}`, device: null })
+    const signedToken = readToken(secret, token)
+    const limits = createSignInLimits({
+      address: request.ip,
+      email: `invitation ${signedToken?.id ?? null}`,
+      device: null,
+    })
     return withAttemptLimits(db, limits, async () => {
-      const row = signed === null ? null : await findInvitation(db, signed.id)
-      if (!signed || !row) throw new ApiError('invitation_expired')
-      return { ...row, isMailed: signed.isMailed }
+      const row = signedToken === null ? null : await findInvitation(db, signedToken.id)
+      if (!signedToken || !row) throw new ApiError('invitation_expired')
+      return { ...row, isMailed: signedToken.isMailed }
     })
   }
 
@@ -142,12 +146,12 @@ async function joinWorkspace(
   await db.transaction(async (tx) => {
     // Of two parallel requests, only one finds the invitation open.
     await lockWorkspace(tx, workspace.id)
-    const accepted = await tx
+    const acceptedRows = await tx
       .update(invitation)
       .set({ status: 'accepted' })
       .where(isOpen(id))
       .returning({ id: invitation.id })
-    if (accepted.length === 0) throw new ApiError('invitation_expired')
+    if (acceptedRows.length === 0) throw new ApiError('invitation_expired')
     if ('password' in person) {
       // Another invitation may create an account with this address at the same time.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${person.email}))`)

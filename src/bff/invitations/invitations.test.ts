@@ -13,7 +13,7 @@ const bff = await startTestBff({
   findApiKey: async () => 'svc_live_test',
   mailServer: { url: `smtp://127.0.0.1:${smtp.port}`, from: 'mail@tessera.test' },
 })
-const { db } = bff.opened
+const { db } = bff.database
 const DAY_MS = 86_400_000
 
 interface Invitation {
@@ -91,22 +91,22 @@ test('the link of a mailed invitation lets a new person in with a confirmed addr
     [{ name: 'Nova' }, 'password'],
     [{ name: 'Nova', password: 'new@example.com' }, 'password'],
   ] as const) {
-    const refused = await acceptInvitation({ token, ...body })
-    expect(toApiError(refused)).toMatchObject({
+    const rejectedReply = await acceptInvitation({ token, ...body })
+    expect(toApiError(rejectedReply)).toMatchObject({
       code: 'invalid_request',
       details: { issues: [{ path }] },
     })
   }
-  const accepted = await acceptInvitation({ token, name: 'Nova', password: testPassword })
-  expect(accepted.json()).toMatchObject({ user: { name: 'Nova', email: 'new@example.com' } })
-  const session = await send('GET /session', { cookie: toCookie(accepted) })
+  const acceptedReply = await acceptInvitation({ token, name: 'Nova', password: testPassword })
+  expect(acceptedReply.json()).toMatchObject({ user: { name: 'Nova', email: 'new@example.com' } })
+  const session = await send('GET /session', { cookie: toCookie(acceptedReply) })
   expect(session.json()).toMatchObject({ role: 'designer', workspace: { id: 'ws_new' }, user: { name: 'Nova' } })
   expect(await db.select().from(user).where(eq(user.email, 'new@example.com'))).toMatchObject([{ emailVerified: true }])
   // The device is known from now on, so a sign-in on it sends no mail about a new device.
   const credentials = { email: 'new@example.com', password: testPassword }
-  expect((await send('POST /auth/sign-in/email', { cookie: toCookie(accepted), body: credentials })).statusCode).toBe(
-    200,
-  )
+  expect(
+    (await send('POST /auth/sign-in/email', { cookie: toCookie(acceptedReply), body: credentials })).statusCode,
+  ).toBe(200)
   const deviceMessages = await db.select().from(messages).where(eq(messages.kind, 'new_device'))
   expect(deviceMessages.map(({ recipient }) => recipient)).not.toContain('new@example.com')
   expect(await listInvitations(admin.cookie)).toEqual([])
@@ -149,8 +149,8 @@ test('a person with an account must sign in before joining', async () => {
     hasAccount: true,
     signedInAs: person.email,
   })
-  const outside = await acceptInvitation({ token, name: 'Somebody', password: 'another long password' })
-  expect([outside.statusCode, toApiError(outside).code]).toEqual([401, 'signed_out'])
+  const signedOutReply = await acceptInvitation({ token, name: 'Somebody', password: 'another long password' })
+  expect([signedOutReply.statusCode, toApiError(signedOutReply).code]).toEqual([401, 'signed_out'])
   expect((await acceptInvitation({ token }, person.cookie)).statusCode).toBe(200)
   const session = (await send('GET /session', { cookie: person.cookie })).json()
   expect(session).toMatchObject({ role: 'marketer', workspace: { id: 'ws_two' }, user: { name: 'Ada viewer' } })
@@ -161,9 +161,9 @@ test('a person who is signed in as somebody else gets an error and does not use 
   const admin = await bff.addMember('ws_other', 'admin')
   const other = await bff.addMember('ws_elsewhere', 'viewer')
   const token = getToken(await invite(admin.cookie, { email: 'third@example.com', role: 'viewer' }))
-  const refused = await acceptInvitation({ token, name: 'Third', password: testPassword }, other.cookie)
-  expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'wrong_account'])
-  expect(toApiError(refused).message).toContain(`signed in as ${other.email}`)
+  const rejectedReply = await acceptInvitation({ token, name: 'Third', password: testPassword }, other.cookie)
+  expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([409, 'wrong_account'])
+  expect(toApiError(rejectedReply).message).toContain(`signed in as ${other.email}`)
   expect((await readInvitation(token)).statusCode).toBe(200)
 })
 
@@ -174,10 +174,10 @@ test('a link without an address lets anybody join once', async () => {
   const token = getToken(created)
   const nameless = await acceptInvitation({ token, name: 'Lin', password: testPassword })
   expect(toApiError(nameless)).toMatchObject({ details: { issues: [{ path: 'email' }] } })
-  const taken = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: admin.email })
-  expect(toApiError(taken).code).toBe('signed_out')
-  const accepted = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: 'Lin@example.com' })
-  expect(accepted.json()).toMatchObject({ user: { email: 'lin@example.com' } })
+  const takenEmailReply = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: admin.email })
+  expect(toApiError(takenEmailReply).code).toBe('signed_out')
+  const acceptedReply = await acceptInvitation({ token, name: 'Lin', password: testPassword, email: 'Lin@example.com' })
+  expect(acceptedReply.json()).toMatchObject({ user: { email: 'lin@example.com' } })
   expect(await db.select().from(user).where(eq(user.email, 'lin@example.com'))).toMatchObject([
     { emailVerified: false },
   ])
@@ -227,26 +227,26 @@ test('a revoked, expired or forged link is 410 until an expired invitation is re
 
 test('a second invitation to an address replaces the first, and the address of a member is refused', async () => {
   const admin = await bff.addMember('ws_again', 'admin')
-  const refused = await send('POST /api/invitations', {
+  const rejectedReply = await send('POST /api/invitations', {
     cookie: admin.cookie,
     body: { email: admin.email.toUpperCase(), role: 'viewer' },
   })
-  expect([refused.statusCode, toApiError(refused).code]).toEqual([409, 'already_exists'])
+  expect([rejectedReply.statusCode, toApiError(rejectedReply).code]).toEqual([409, 'already_exists'])
   const created = await Promise.all(
     (['viewer', 'designer'] as const).map((role) => invite(admin.cookie, { email: 'once@example.com', role })),
   )
   const remaining = await listInvitations(admin.cookie)
   expect(remaining).toHaveLength(1)
-  const replaced = created.find(({ id }) => id !== remaining[0]?.id)
-  expect((await readInvitation(replaced ? getToken(replaced) : '')).statusCode).toBe(410)
+  const replacedInvitation = created.find(({ id }) => id !== remaining[0]?.id)
+  expect((await readInvitation(replacedInvitation ? getToken(replacedInvitation) : '')).statusCode).toBe(410)
 })
 
 test('an invitation expires within 90 days', async () => {
   const { cookie } = await bff.addMember('ws_days', 'admin')
   for (const days of [-1, 91]) {
     const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString()
-    const refused = await send('POST /api/invitations', { cookie, body: { role: 'viewer', expiresAt } })
-    expect(toApiError(refused)).toMatchObject({ details: { issues: [{ path: 'expiresAt' }] } })
+    const rejectedReply = await send('POST /api/invitations', { cookie, body: { role: 'viewer', expiresAt } })
+    expect(toApiError(rejectedReply)).toMatchObject({ details: { issues: [{ path: 'expiresAt' }] } })
   }
   const expiresAt = new Date(Date.now() + 89 * DAY_MS).toISOString()
   expect(await invite(cookie, { role: 'viewer', expiresAt })).toMatchObject({ expiresAt })
@@ -272,7 +272,7 @@ test('guessing links is limited for each network', async () => {
   const token = getToken(await invite(cookie, { role: 'viewer' }))
   const guess = () => send('GET /auth/invitation?token=inv_x.y', { from: '203.0.113.9' })
   for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(410)
-  const refused = await guess()
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  const rejectedReply = await guess()
+  expect([rejectedReply.statusCode, rejectedReply.headers['retry-after']]).toEqual([429, expect.any(String)])
   expect((await readInvitation(token)).statusCode).toBe(200)
 })

@@ -152,8 +152,8 @@ async function replaceInvitation(
     eq(invitation.email, email),
     eq(invitation.status, 'pending'),
   )
-  const replaced = await tx.delete(invitation).where(isForSameAddress).returning({ id: invitation.id })
-  for (const { id } of replaced) await mailing.forgetMail(tx, { invitationId: id })
+  const replacedRows = await tx.delete(invitation).where(isForSameAddress).returning({ id: invitation.id })
+  for (const { id } of replacedRows) await mailing.forgetMail(tx, { invitationId: id })
 }
 
 /** Sends an invitation again, valid for another week. An invitation by link alone is only extended. */

@@ -17,12 +17,12 @@ export async function connectByKey(
     (await upstream.sendWithKey(key, apiRequest, visitor)) ?? { status: 502, body: '', retryAfter: null }
   const answer = await send({ method: 'GET', path: '/me', body: null })
   if (answer.status !== 200) throw toConnectionError(answer)
-  const { workspace, key: described } = Me.parse(JSON.parse(answer.body))
+  const { workspace, key: keyDescription } = Me.parse(JSON.parse(answer.body))
   return {
     callApi: createCallApi(send),
-    tools: described.scope === 'read' ? tools.filter(isReadTool) : tools,
+    tools: keyDescription.scope === 'read' ? tools.filter(isReadTool) : tools,
     workspaceId: workspace.id,
-    actor: { type: 'key', id: described.id, name: described.name },
+    actor: { type: 'key', id: keyDescription.id, name: keyDescription.name },
   }
 }
 

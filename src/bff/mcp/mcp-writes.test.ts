@@ -10,7 +10,11 @@ let origin: string
 beforeAll(async () => {
   const service = await getSharedService()
   workspace = await service.createWorkspace()
-  const bff = await startTestBff({ opened: service.opened, serviceUrl: service.origin, findApiKey: async () => null })
+  const bff = await startTestBff({
+    database: service.database,
+    serviceUrl: service.origin,
+    findApiKey: async () => null,
+  })
   origin = bff.origin
   assistant = await connectAssistant(origin, await workspace.createKey('write'))
 })
@@ -42,8 +46,8 @@ test('an assistant builds a campaign of 50 codes, two pages, rules and a split',
   const ids = codes.map(({ id }) => id)
   const destination = { type: 'page', pageId: menu.id }
   expect(await assistant.call('change_codes', { ids: ids.slice(0, 25), destination })).toMatchObject({ done: false })
-  const changed = await assistant.call('change_codes', { ids: ids.slice(0, 25), destination, confirm: true })
-  expect(changed).toMatchObject({ done: true, updated: 25, failed: [] })
+  const changeResult = await assistant.call('change_codes', { ids: ids.slice(0, 25), destination, confirm: true })
+  expect(changeResult).toMatchObject({ done: true, updated: 25, failed: [] })
   const rules = [
     { name: 'Germany', when: { countries: ['DE'] }, url: 'https://example.com/de' },
     {
@@ -66,8 +70,8 @@ test('an assistant builds a campaign of 50 codes, two pages, rules and a split',
     expect(await assistant.call('publish_page', { id, revision, confirm: true })).toMatchObject({
       page: { status: 'published' },
     })
-  const { campaign: measured } = await assistant.call('read_campaigns', { id: Created.parse(campaign).id })
-  expect(measured).toMatchObject({ name: 'Summer', codesTotal: 50, progress: { target: 500 } })
+  const { campaign: measuredCampaign } = await assistant.call('read_campaigns', { id: Created.parse(campaign).id })
+  expect(measuredCampaign).toMatchObject({ name: 'Summer', codesTotal: 50, progress: { target: 500 } })
   const { code } = await assistant.call('read_code', { id: ids[0] })
   expect(code).toMatchObject({ destination: { pageId: menu.id }, rules: [{ name: 'Germany' }, { name: 'Test' }] })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace('pro')
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -58,8 +58,11 @@ test('what no other tool reads is read by its operation, and all of it is marked
     },
   })
   expect(Object.keys(answer)).toEqual(['untrusted'])
-  const refused = await assistant.send('read_api', { operation: 'views.delete', params: { id: 'vie_1' } })
-  expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"path":"operation"') }] })
+  const rejectedReply = await assistant.send('read_api', { operation: 'views.delete', params: { id: 'vie_1' } })
+  expect(rejectedReply).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('"path":"operation"') }],
+  })
   const uri = 'tessera://operations/codes.listHistory'
   const { contents } = await assistant.client.readResource({ uri })
   expect(contents).toMatchObject([{ text: expect.stringContaining('"name":"cursor"') }])
@@ -73,11 +76,11 @@ test('a revoked key ends the connection with the next request', async () => {
 })
 
 test('a request without a key is asked for one', async () => {
-  const refused = await post(ping, {})
-  expect(refused.statusCode).toBe(401)
-  expect(refused.headers['www-authenticate']).toContain('Bearer')
-  const wrong = await post(ping, { authorization: 'Bearer svc_live_nothing' })
-  expect(toApiError(wrong).code).toBe('invalid_api_key')
+  const rejectedReply = await post(ping, {})
+  expect(rejectedReply.statusCode).toBe(401)
+  expect(rejectedReply.headers['www-authenticate']).toContain('Bearer')
+  const wrongKeyReply = await post(ping, { authorization: 'Bearer svc_live_nothing' })
+  expect(toApiError(wrongKeyReply).code).toBe('invalid_api_key')
 })
 
 test('a page of another origin cannot connect', async () => {

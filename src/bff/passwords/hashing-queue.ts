@@ -8,22 +8,22 @@ export type HashingQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Creates a queue that runs a few hashes in parallel, and refuses with `unavailable`, which has a Retry-After, once it is full. */
 export function createHashingQueue(): HashingQueue {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const waitingJobs: (() => void)[] = []
+  let runningCount = 0
   return async (work) => {
-    if (waiting.length >= MAX_WAITING)
+    if (waitingJobs.length >= MAX_WAITING)
       throw new ApiError('unavailable', {
         message: 'Too many passwords are being checked right now. Try again shortly.',
       })
-    if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+    if (runningCount >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waitingJobs.push(resolve))
+    else runningCount++
     try {
       return await work()
     } finally {
       // The work that has waited longest gets this slot.
-      const next = waiting.shift()
+      const next = waitingJobs.shift()
       if (next) next()
-      else running--
+      else runningCount--
     }
   }
 }

@@ -5,24 +5,24 @@ import { addMember, findOrganization, findPerson, listMembers, removeMembers, se
 
 const acme = { id: 'wsp_acme', name: 'Acme', slug: 'acme' }
 const other = { id: 'wsp_other', name: 'Other', slug: 'other' }
-let opened: OpenedDatabase
-beforeAll(async () => void (opened = await openTestDatabase()))
-afterAll(() => opened.close())
+let database: OpenedDatabase
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
 
 test('a new person in a new workspace gets a generated password, which is shown once', async () => {
-  const { db } = opened
-  const added = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
-  expect(added).toEqual({
+  const { db } = database
+  const addedMember = await addMember(db, { workspace: acme, email: 'Ada@Example.com', name: 'Ada', role: 'admin' })
+  expect(addedMember).toEqual({
     userId: expect.stringMatching(/^usr_[0-9a-hjkmnp-tv-z]{20}$/),
     added: true,
     password: expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
   })
-  expect(await findPerson(db, 'ADA@example.com')).toEqual({ id: added.userId, name: 'Ada' })
+  expect(await findPerson(db, 'ADA@example.com')).toEqual({ id: addedMember.userId, name: 'Ada' })
   expect(await findOrganization(db, 'acme')).toEqual(acme)
 })
 
 test('an existing person joins another workspace with the same name and password', async () => {
-  const { db } = opened
+  const { db } = database
   const person = await findPerson(db, 'ada@example.com')
   const joined = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Not Ada', role: 'viewer' })
   expect(joined).toEqual({ userId: person?.id, added: true })
@@ -30,7 +30,7 @@ test('an existing person joins another workspace with the same name and password
 })
 
 test('adding a member again changes nothing, not even the role', async () => {
-  const { db } = opened
+  const { db } = database
   const addedTwice = await addMember(db, { workspace: other, email: 'ada@example.com', name: 'Ada', role: 'admin' })
   expect(addedTwice.added).toBe(false)
   expect(await listMembers(db)).toMatchObject([
@@ -40,7 +40,7 @@ test('adding a member again changes nothing, not even the role', async () => {
 })
 
 test('only the role of a member can be changed', async () => {
-  const { db } = opened
+  const { db } = database
   const { userId } = await addMember(db, {
     workspace: acme,
     email: 'bo@example.com',
@@ -53,13 +53,13 @@ test('only the role of a member can be changed', async () => {
 })
 
 test('a given password is used instead of a generated one', async () => {
-  const { db } = opened
+  const { db } = database
   const person = await findPerson(db, 'bo@example.com')
   expect(await setPassword(db, person?.id ?? '', 'another password')).toBe('another password')
 })
 
 test('deleting a workspace removes its members, but not their accounts', async () => {
-  const { db } = opened
+  const { db } = database
   await removeMembers(db, 'wsp_acme')
   expect(await listMembers(db)).toMatchObject([{ workspaceId: 'wsp_other', email: 'ada@example.com' }])
   expect(await findOrganization(db, 'acme')).toBeNull()

@@ -105,11 +105,11 @@ async function setUp({ db, events, installation }: SetupRouteOptions, { request,
   const { userId, workspaceId } = link
   await db.transaction(async (tx) => {
     if ((await consumeLink(tx, 'setup', body.token)) === null) throw createExpiredError()
-    const others = await tx
+    const otherMembers = await tx
       .select({ id: user.id })
       .from(user)
       .where(and(eq(user.email, admin.email), ne(user.id, userId)))
-    if (others.length > 0) throw invalidField('email', 'This address has another account')
+    if (otherMembers.length > 0) throw invalidField('email', 'This address has another account')
     await tx
       .update(user)
       .set({ ...admin, emailVerified: true })

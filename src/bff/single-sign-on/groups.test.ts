@@ -26,7 +26,7 @@ test('the role is the role of the highest group at the last sign-in', async () =
     rolesSeen.push((await secondWorkspace.session(cookie)).role)
   }
   expect(rolesSeen).toEqual(['designer', 'viewer', 'admin'])
-  const entries = await secondWorkspace.bff.opened.db
+  const entries = await secondWorkspace.bff.database.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.action, 'member.update'))
@@ -67,11 +67,11 @@ test('claims of the userinfo endpoint count too, unless they are about somebody 
   await bff.addMember('wsp_info', 'admin')
   oidc.people.set('ada', { email: 'ada@example.com', email_verified: true, groups: ['Design Team'] })
   expect((await readSession((await signIn('ada')).cookie)).role).toBe('designer')
-  const sessionsBefore = await bff.opened.db.select().from(session)
+  const sessionsBefore = await bff.database.db.select().from(session)
   const claimsOfEve = { sub: 'eve', email: 'eve@example.com', email_verified: true, groups: ['admins'] }
   oidc.replies.set('/me', JSON.stringify(claimsOfEve))
   expect((await signIn('ada')).location).toBe('/sign-in?error=token_refused')
-  expect(await bff.opened.db.select().from(session)).toEqual(sessionsBefore)
+  expect(await bff.database.db.select().from(session)).toEqual(sessionsBefore)
 })
 
 test('nobody can sign in to a workspace that does not exist', async () => {

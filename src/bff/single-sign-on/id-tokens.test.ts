@@ -20,9 +20,9 @@ function changeClaims(edit: (claims: JWTPayload) => JWTPayload) {
 
 /** Signs in, and returns the error code with which the sign-in is refused. */
 async function findErrorCode(): Promise<string | undefined> {
-  const sessionsBefore = await bff.opened.db.select().from(session)
+  const sessionsBefore = await bff.database.db.select().from(session)
   const { location = '' } = await signIn('ada')
-  expect(await bff.opened.db.select().from(session)).toEqual(sessionsBefore)
+  expect(await bff.database.db.select().from(session)).toEqual(sessionsBefore)
   return /^\/sign-in\?error=(\w+)$/.exec(location)?.[1]
 }
 
@@ -108,13 +108,13 @@ describe('a provider that cannot be used', () => {
     await separate.bff.addMember('wsp_first', 'admin')
     separate.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
     const { issuer } = separate.oidc
-    const describeProvider = (changed: object) =>
+    const describeProvider = (changedFields: object) =>
       JSON.stringify({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
-        ...changed,
+        ...changedFields,
       })
     const answers = [
       500,

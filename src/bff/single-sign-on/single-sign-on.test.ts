@@ -18,7 +18,10 @@ test('a new person becomes a member of the first workspace with the default role
     role: 'viewer',
     workspace: { id: 'wsp_first' },
   })
-  const entries = await bff.opened.db.select().from(auditEntries).where(eq(auditEntries.actorEmail, 'ada@example.com'))
+  const entries = await bff.database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.actorEmail, 'ada@example.com'))
   expect(entries.map(({ action, changes }) => ({ action, changes }))).toEqual([
     { action: 'member.join', changes: [{ field: 'role', from: null, to: 'viewer' }] },
     { action: 'session.sign_in', changes: [{ field: 'method', from: null, to: 'single_sign_on' }] },
@@ -31,7 +34,7 @@ test('a person is recognized after their address has changed at the provider', a
   oidc.people.set('bob', { email: 'robert@example.com', email_verified: false })
   const secondSession = await readSession((await signIn('bob')).cookie)
   expect(secondSession).toEqual(firstSession)
-  const accounts = await bff.opened.db
+  const accounts = await bff.database.db
     .select()
     .from(account)
     .where(eq(account.accountId, `${oidc.issuer} bob`))
@@ -60,7 +63,7 @@ describe('a person who already has a password', () => {
 
   test('whose address was not confirmed loses all earlier sessions, passkeys and the password', async () => {
     const { email, cookie } = await bff.addMember('wsp_first', 'marketer')
-    const { db } = bff.opened
+    const { db } = bff.database
     const [person] = await db.update(user).set({ emailVerified: false }).where(eq(user.email, email)).returning()
     const userId = person?.id ?? ''
     const key = { publicKey: 'a', credentialID: `key of ${userId}`, counter: 0, deviceType: 'singleDevice' }
@@ -90,7 +93,7 @@ test('people without a confirmed address are refused and not created', async () 
   expect((await signIn('nameless')).location).toBe('/sign-in?error=no_email')
   oidc.people.set('squatter', { email: 'boss@example.com', email_verified: false })
   expect((await signIn('squatter')).location).toBe('/sign-in?error=email_not_verified')
-  expect(await bff.opened.db.select().from(user).where(eq(user.email, 'boss@example.com'))).toEqual([])
+  expect(await bff.database.db.select().from(user).where(eq(user.email, 'boss@example.com'))).toEqual([])
 })
 
 test('an address that Entra ID confirms by xms_edov is accepted', async () => {
@@ -107,7 +110,7 @@ test('a single sign-on ends the session that the browser had', async () => {
 test('a person who was removed from the workspace joins again with the default role', async () => {
   oidc.people.set('eve', { email: 'eve@example.com', email_verified: true })
   const { userId = '' } = await readSession((await signIn('eve')).cookie)
-  await bff.opened.db.delete(member).where(eq(member.userId, userId))
+  await bff.database.db.delete(member).where(eq(member.userId, userId))
   expect((await readSession((await signIn('eve')).cookie)).role).toBe('viewer')
 })
 
@@ -200,7 +203,7 @@ test('the browser can return only to a path of the dashboard', async () => {
 })
 
 test('only sessions that begin with single sign-on are marked', async () => {
-  const sessions = await bff.opened.db
+  const sessions = await bff.database.db
     .select({ provider: account.providerId, singleSignOn: session.singleSignOn })
     .from(session)
     .innerJoin(account, eq(account.userId, session.userId))
@@ -214,7 +217,7 @@ test('the ways to sign in can be read without a session', async () => {
 })
 
 async function findAccounts(subject: string) {
-  return bff.opened.db
+  return bff.database.db
     .select()
     .from(account)
     .where(eq(account.accountId, `${oidc.issuer} ${subject}`))

@@ -8,12 +8,12 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { toApiError, startTestBff } from '#testing/bff.ts'
 import { startTestService } from '#testing/service.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 const findApiKey = async () => null
 
 async function openBff(serviceUrl: string, stopping = new AbortController()) {
-  const bff = await startTestBff({ serviceUrl, findApiKey, opened, stopping: stopping.signal })
+  const bff = await startTestBff({ serviceUrl, findApiKey, database: database, stopping: stopping.signal })
   writeFileSync(join(bff.clientDir, 'index.html'), '<title>Dashboard</title>')
   // The accept header that browsers and many probes send.
   return (url: string) => bff.app.inject({ url, headers: { accept: 'text/html,*/*' } })
@@ -29,7 +29,7 @@ async function startForeignService(listener: RequestListener): Promise<string> {
 
 test('readyz reports the state of the bff and its service and is 503 once the process is stopping', async () => {
   const stop = new AbortController()
-  const service = await startTestService({}, opened)
+  const service = await startTestService({}, database)
   const get = await openBff(service.origin, stop)
   const snapshot = { codes: 0, behindSeconds: expect.toSatisfy((age) => age === null || typeof age === 'number') }
   const clockSkewSeconds = expect.toSatisfy((seconds: number | null) => Math.abs(seconds ?? 0) < 5)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await getSharedService()
   workspace = await service.createWorkspace()
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })
@@ -51,8 +51,8 @@ test('a shared link returns its figures for the right password without a session
     [{ token: 'made-up', password }, 404],
     [{}, 400],
   ] as const) {
-    const refused = await openSharedLink(body)
-    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([status, ['error']])
+    const rejectedReply = await openSharedLink(body)
+    expect([rejectedReply.statusCode, Object.keys(rejectedReply.json())]).toEqual([status, ['error']])
   }
 })
 
@@ -89,8 +89,8 @@ test('a revoked shared link has no figures, not even for a signed-in admin', asy
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
   const { cookie } = await bff.addMember(workspace.id, 'admin')
   for (const headers of [{ origin: bff.origin }, { origin: bff.origin, cookie }]) {
-    const refused = await openSharedLink({ token: revokedToken }, headers)
-    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([404, ['error']])
+    const rejectedReply = await openSharedLink({ token: revokedToken }, headers)
+    expect([rejectedReply.statusCode, Object.keys(rejectedReply.json())]).toEqual([404, ['error']])
   }
 })
 

@@ -35,21 +35,21 @@ export const embed = defineBlock({
   script: loadFrame,
   css: embedCss,
   Component: ({ fields: { address, title, picture, label, height }, context }) => {
-    const shown = findEmbed(address)
+    const foundEmbed = findEmbed(address)
     const { embed: words } = context.words
-    if (shown === null)
-      return context.mode === 'published' ? null : <p className="card muted">{describeEmbed(shown)}</p>
-    const host = new URL(shown.page).hostname.replace(/^www\./, '')
-    const verb = shown.kind === 'audio' ? words.listen : words.show
-    const frame = shown.frame !== null && height > 0 ? { ...shown.frame, size: { height } } : shown.frame
+    if (foundEmbed === null)
+      return context.mode === 'published' ? null : <p className="card muted">{describeEmbed(foundEmbed)}</p>
+    const host = new URL(foundEmbed.page).hostname.replace(/^www\./, '')
+    const verb = foundEmbed.kind === 'audio' ? words.listen : words.show
+    const frame = foundEmbed.frame !== null && height > 0 ? { ...foundEmbed.frame, size: { height } } : foundEmbed.frame
     return (
       <EmbedCard
-        icon={icons[shown.kind]}
-        source={shown.provider?.name ?? host}
-        title={title || getDefaultTitle(shown, context.words) || host}
+        icon={icons[foundEmbed.kind]}
+        source={foundEmbed.provider?.name ?? host}
+        title={title || getDefaultTitle(foundEmbed, context.words) || host}
         picture={picture}
         buttonText={label || (frame === null ? words.open.replace('{host}', () => host) : verb)}
-        href={shown.page}
+        href={foundEmbed.page}
         frame={frame}
         context={context}
       />
@@ -78,7 +78,7 @@ function getDefaultTitle({ kind }: Embed, words: BlockWords): string {
   return kind === 'form' ? words.form.form : words.embed[kind]
 }
 
-function describeEmbed(shown: Embed | null): string {
-  if (shown === null) return 'No address yet'
-  return shown.provider?.name ?? new URL(shown.page).hostname
+function describeEmbed(embed: Embed | null): string {
+  if (embed === null) return 'No address yet'
+  return embed.provider?.name ?? new URL(embed.page).hostname
 }

@@ -45,7 +45,7 @@ export const gallery = defineBlock({
   summarize: ({ title, items }) => title || (items[0]?.caption ?? '') || (items[0]?.image.alt ?? ''),
   pictures: ({ items }) => [
     ...items.map(({ image: { src } }) => src),
-    ...items.flatMap(({ image: shown }) => getSources(shown).slice(1)),
+    ...items.flatMap(({ image: galleryImage }) => getSources(galleryImage).slice(1)),
   ],
   script: setUpLightbox,
   scriptWords: 'gallery',

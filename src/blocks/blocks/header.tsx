@@ -38,7 +38,7 @@ export const header = defineBlock({
     }),
   },
   summarize: ({ title, kicker, subtitle }) => title || kicker || subtitle || 'Name of the page',
-  pictures: ({ image: shown }) => getSources(shown),
+  pictures: ({ image: logo }) => getSources(logo),
   Component: ({ fields, context }) => {
     const { kicker, title, subtitle, image: picture, width } = fields
     const layout = getLayout(fields, context)

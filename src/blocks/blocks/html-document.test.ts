@@ -31,6 +31,6 @@ test('the origins that tags load from are found, those of links are not', () => 
 })
 
 test('a whole document stays as it is', () => {
-  const whole = '<!DOCTYPE html><html><body>Mine</body></html>'
-  expect(createHtmlDocument(whole, 'x', { lang: 'en', dir: 'ltr' })).toBe(whole)
+  const wholeDocument = '<!DOCTYPE html><html><body>Mine</body></html>'
+  expect(createHtmlDocument(wholeDocument, 'x', { lang: 'en', dir: 'ltr' })).toBe(wholeDocument)
 })

@@ -59,7 +59,7 @@ export const html = defineBlock({
       return (
         <EmbedCard
           icon="sparkles"
-          source={[origin, ...others].map((each) => new URL(each).hostname).join(', ')}
+          source={[origin, ...others].map((sourceUrl) => new URL(sourceUrl).hostname).join(', ')}
           title={name}
           buttonText={context.words.embed.show}
           href={address}

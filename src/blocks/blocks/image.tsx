@@ -32,7 +32,7 @@ export const image = defineBlock({
   },
   width: ({ width }) => width,
   summarize: ({ caption, image: { alt } }) => caption || alt,
-  pictures: ({ image: shown }) => getSources(shown),
+  pictures: ({ image: blockImage }) => getSources(blockImage),
   Component: ({ fields: { image: photo, caption, url, width, shape }, context }) => {
     if (context.picture(photo.src) === null)
       return context.mode === 'canvas' ? <p className="card muted">No picture yet</p> : null

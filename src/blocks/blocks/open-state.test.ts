@@ -44,7 +44,7 @@ test('hours after midnight belong to the day on which they began', () => {
 })
 
 test('periods that touch at midnight are joined', () => {
-  const late = createHours([
+  const lateHours = createHours([
     [],
     [],
     [],
@@ -53,8 +53,8 @@ test('periods that touch at midnight are joined', () => {
     [createSpan('00:00', '04:00')],
     [createSpan('12:00', '24:00')],
   ])
-  expect(getState(late, '2026-11-20T21:00+01:00')).toEqual([true, '+1 2026-11-21 04:00'])
-  expect(getState(late, '2026-11-22T13:00+01:00')).toEqual([true, '+0 2026-11-22 24:00'])
+  expect(getState(lateHours, '2026-11-20T21:00+01:00')).toEqual([true, '+1 2026-11-21 04:00'])
+  expect(getState(lateHours, '2026-11-22T13:00+01:00')).toEqual([true, '+0 2026-11-22 24:00'])
 })
 
 test('a place that is always open or always closed has no next change', () => {

@@ -117,9 +117,9 @@ test('frames get neither the page’s place nor dialogs, and only forms may send
 })
 
 test('every provider has an input in the table and is in the documentation', () => {
-  const shown = new Set(pastedEmbeds.map(([, provider]) => provider))
+  const testedProviders = new Set(pastedEmbeds.map(([, provider]) => provider))
   const documentation = readFileSync('docs/embeds.md', 'utf8')
-  expect(embedProviders.filter(({ name }) => !shown.has(name))).toEqual([])
+  expect(embedProviders.filter(({ name }) => !testedProviders.has(name))).toEqual([])
   for (const { name, frameHosts } of embedProviders)
     for (const host of frameHosts) expect(documentation).toMatch(new RegExp(String.raw`\| ${name} +\|.*\`${host}\``))
 })

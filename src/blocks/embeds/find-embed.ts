@@ -39,16 +39,19 @@ export const embedProviders: readonly EmbedProvider[] = [
 export function findEmbed(text: string): Embed | null {
   const url = readPastedAddress(text)
   if (url === null) return null
-  const provider = embedProviders.find((each) => isOfProvider(url, each))
+  const provider = embedProviders.find((candidate) => isOfProvider(url, candidate))
   if (provider === undefined) return { provider: null, kind: 'link', page: url.href, frame: null }
-  const shown = provider.read(url)
+  const providedEmbed = provider.read(url)
   const { name, advice } = provider
-  const kind = shown?.kind ?? provider.kind
+  const kind = providedEmbed?.kind ?? provider.kind
   return {
     provider: { name, advice },
-    kind: shown === null ? 'link' : kind,
-    page: shown?.page ?? url.href,
-    frame: shown === null ? null : toFrame(provider, { address: shown.frame, size: shown.size, kind }),
+    kind: providedEmbed === null ? 'link' : kind,
+    page: providedEmbed?.page ?? url.href,
+    frame:
+      providedEmbed === null
+        ? null
+        : toFrame(provider, { address: providedEmbed.frame, size: providedEmbed.size, kind }),
   }
 }
 
@@ -67,9 +70,9 @@ function isOfProvider({ hostname, port }: URL, { hosts }: EmbedProvider): boolea
 
 function toFrame(
   { size }: EmbedProvider,
-  shown: { address: string; size: FrameSize | undefined; kind: EmbedKind },
+  target: { address: string; size: FrameSize | undefined; kind: EmbedKind },
 ): EmbedFrame {
-  return { address: shown.address, size: shown.size ?? size, ...permissions[shown.kind] }
+  return { address: target.address, size: target.size ?? size, ...permissions[target.kind] }
 }
 
 // Frames run scripts in their own origin and may open windows. None may navigate the page, open dialogs or start downloads.

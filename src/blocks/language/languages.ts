@@ -38,8 +38,8 @@ export const pageLanguages: { readonly [tag: string]: string } = {
 
 /** The name of a language in that language: `Português (Brasil)` for `pt-BR`. */
 export function getLanguageName(tag: string): string {
-  const listed = pageLanguages[tag]
-  if (listed !== undefined) return listed
+  const listedLanguage = pageLanguages[tag]
+  if (listedLanguage !== undefined) return listedLanguage
   const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }

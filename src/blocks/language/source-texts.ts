@@ -42,8 +42,8 @@ type ListTexts = (schema: unknown, fields: JsonObject) => readonly SourceText[]
 function remember(list: ListTexts): ListTexts {
   const remembered = new WeakMap<JsonObject, { schema: unknown; texts: readonly SourceText[] }>()
   return (schema, fields) => {
-    const known = remembered.get(fields)
-    if (known && known.schema === schema) return known.texts
+    const rememberedTexts = remembered.get(fields)
+    if (rememberedTexts && rememberedTexts.schema === schema) return rememberedTexts.texts
     const texts = list(schema, fields)
     remembered.set(fields, { schema, texts })
     return texts
@@ -90,22 +90,23 @@ function collectTexts(
  * The texts that differ. A text that only moved within a list has not changed.
  */
 export function findTextChanges(before: readonly SourceText[], now: readonly SourceText[]): TextChange[] {
-  const [removed, added] = dropCommonTexts(before, now)
-  const changes: TextChange[] = added.map((text) => {
+  const [removedTexts, addedTexts] = dropCommonTexts(before, now)
+  const changes: TextChange[] = addedTexts.map((text) => {
     const previous =
-      removed.find(({ path }) => path === text.path) ?? removed.find(({ path }) => toShape(path) === toShape(text.path))
-    if (previous) removed.splice(removed.indexOf(previous), 1)
+      removedTexts.find(({ path }) => path === text.path) ??
+      removedTexts.find(({ path }) => toShape(path) === toShape(text.path))
+    if (previous) removedTexts.splice(removedTexts.indexOf(previous), 1)
     return { path: text.path, before: previous?.text ?? null, now: text.text }
   })
-  return [...changes, ...removed.map(({ path, text }) => ({ path, before: text, now: null }))]
+  return [...changes, ...removedTexts.map(({ path, text }) => ({ path, before: text, now: null }))]
 }
 
 /** The texts of each list that the other list does not have in the same field of any item. */
 function dropCommonTexts(before: readonly SourceText[], now: readonly SourceText[]): [SourceText[], SourceText[]] {
   const toKey = ({ path, text }: SourceText) => JSON.stringify([toShape(path), text])
-  const known = Map.groupBy(before, toKey)
-  const added = now.filter((text) => known.get(toKey(text))?.shift() === undefined)
-  return [[...known.values()].flat(), added]
+  const textsBefore = Map.groupBy(before, toKey)
+  const addedTexts = now.filter((text) => textsBefore.get(toKey(text))?.shift() === undefined)
+  return [[...textsBefore.values()].flat(), addedTexts]
 }
 
 /** The path without places in lists: `items.*.label`. */

@@ -109,14 +109,14 @@ test('a copy has no changes until its original is edited, and edits of the copy 
   const heading = createBlock('a', 'heading', { text: 'The lens' })
   const copy = translate(heading)
   expect(countTranslationChanges(findChanges([heading], [copy]))).toBe(0)
-  const edited = { ...copy, fields: { ...copy.fields, text: 'La lentille' } }
-  expect(countTranslationChanges(findChanges([heading], [edited]))).toBe(0)
-  const changed = { ...heading, fields: { ...heading.fields, text: 'The great lens' } }
-  const changes = findChanges([changed], [edited])
+  const editedCopy = { ...copy, fields: { ...copy.fields, text: 'La lentille' } }
+  expect(countTranslationChanges(findChanges([heading], [editedCopy]))).toBe(0)
+  const changedHeading = { ...heading, fields: { ...heading.fields, text: 'The great lens' } }
+  const changes = findChanges([changedHeading], [editedCopy])
   expect(changes.blocks).toEqual([
     {
-      block: edited,
-      original: changed,
+      block: editedCopy,
+      original: changedHeading,
       changes: [{ path: 'text', before: 'The lens', now: 'The great lens' }],
       values: [],
     },
@@ -126,17 +126,17 @@ test('a copy has no changes until its original is edited, and edits of the copy 
 
 test('new and removed blocks of the original are found, with the place of the new ones', () => {
   const [first, second] = [createBlock('a', 'heading', { text: 'A' }), createBlock('b', 'divider', {})]
-  const added = createBlock('c', 'heading', { text: 'C' })
+  const addedBlock = createBlock('c', 'heading', { text: 'C' })
   const orphan = translate(createBlock('d', 'heading', { text: 'D' }))
   const ownBlock = createBlock('e', 'heading', { text: 'E' })
-  const changes = findChanges([first, added, second], [translate(first), ownBlock, translate(second), orphan])
+  const changes = findChanges([first, addedBlock, second], [translate(first), ownBlock, translate(second), orphan])
   expect(changes).toMatchObject({
     page: [],
     blocks: [],
-    added: [{ original: added, after: 'a-fr' }],
+    added: [{ original: addedBlock, after: 'a-fr' }],
     removed: [orphan],
   })
-  expect(findChanges([first, added], [translate(first)], { leftOut: ['c'] }).added).toEqual([])
+  expect(findChanges([first, addedBlock], [translate(first)], { leftOut: ['c'] }).added).toEqual([])
 })
 
 test('changed name, title and description of the original are found', () => {
@@ -173,12 +173,12 @@ test('changed pictures and links of the original are found, also links in rich t
     createBlock('c', 'text', { content: toLink('https://a.example/') }),
   ]
   const copies = originals.map(translate)
-  const changed = [
+  const changedBlocks = [
     { ...originals[0], fields: { ...originals[0]?.fields, image: { src: 'art:lighthouse', alt: 'A lamp' } } },
     { ...originals[1], fields: { ...originals[1]?.fields, url: '' } },
     { ...originals[2], fields: { ...originals[2]?.fields, content: toLink('https://b.example/') } },
   ] as ContentBlock[]
-  const changes = findChanges(changed, copies)
+  const changes = findChanges(changedBlocks, copies)
   expect(changes.blocks.map(({ changes: texts, values }) => [texts, values])).toEqual([
     [[], [{ path: 'image.src', before: 'art:oil-lamp', now: 'art:lighthouse' }]],
     [[], [{ path: 'url', before: 'https://a.example/', now: null }]],

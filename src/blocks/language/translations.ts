@@ -68,8 +68,8 @@ export function listVersions(content: PageContent): VersionsByPage {
     const versions = [toVersion(original), ...translations.map(toVersion)] as const
     const languages = versions.map(({ lang }) => lang)
     const [first, ...others] = versions
-    const shown = [first, ...others.filter(({ lang }, index) => languages.indexOf(lang) === index + 1)] as const
-    for (const { id } of versions) byPage.set(id, shown)
+    const shownVersions = [first, ...others.filter(({ lang }, index) => languages.indexOf(lang) === index + 1)] as const
+    for (const { id } of versions) byPage.set(id, shownVersions)
   }
   versionsCache.set(content, byPage)
   return byPage

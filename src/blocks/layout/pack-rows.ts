@@ -47,8 +47,8 @@ export function packBlock(rowState: RowState, { span = TWELFTHS, below, hideOn }
 export function packRows(blocks: readonly { fields: JsonObject }[]): PackedBlock[] {
   let rowState = emptyRow
   return blocks.map(({ fields }) => {
-    const packed = packBlock(rowState, readLayout(fields['layout']))
-    rowState = packed.rowState
-    return packed
+    const packedBlock = packBlock(rowState, readLayout(fields['layout']))
+    rowState = packedBlock.rowState
+    return packedBlock
   })
 }

@@ -116,16 +116,16 @@ function writeRow([shape, heights]: [number[], number[]], index: number): string
 test('after any move of a block, every row is full', () => {
   fc.assert(
     fc.property(anyPage, anyMove, (page, { from, to, kind }) => {
-      const moved = page[from % page.length]?.id ?? ''
-      const others = page.flatMap(({ id }) => (id === moved ? [] : [id]))
-      const neighbor = others[to % Math.max(1, others.length)]
+      const movedId = page[from % page.length]?.id ?? ''
+      const otherIds = page.flatMap(({ id }) => (id === movedId ? [] : [id]))
+      const neighbor = otherIds[to % Math.max(1, otherIds.length)]
       if (neighbor === undefined) return
       const destination: Destination = kind === 'row' ? row : { kind, of: neighbor }
-      const after = findBlockBefore(page, { moved, neighbor, kind })
-      const order = others.toSpliced(others.indexOf(after ?? '') + 1, 0, moved)
+      const after = findBlockBefore(page, { moved: movedId, neighbor, kind })
+      const order = otherIds.toSpliced(otherIds.indexOf(after ?? '') + 1, 0, movedId)
       if (after === undefined) return
-      for (const each of listRows(repair(page, order, { [moved]: destination }))) {
-        const spans = each.map(([first]) => readLayout(first?.fields['layout']).span ?? TWELFTHS)
+      for (const repairedRow of listRows(repair(page, order, { [movedId]: destination }))) {
+        const spans = repairedRow.map(([first]) => readLayout(first?.fields['layout']).span ?? TWELFTHS)
         expect(spans.reduce<number>((sum, span) => sum + span, 0)).toBe(TWELFTHS)
       }
     }),
@@ -138,9 +138,9 @@ function findBlockBefore(
   page: readonly RowBlock[],
   { moved, neighbor, kind }: { moved: string; neighbor: string; kind: 'row' | 'column' | 'beside' },
 ): string | undefined {
-  const target = listRows(page).find((each) => each.flat().some(({ id }) => id === neighbor)) ?? []
+  const target = listRows(page).find((pageRow) => pageRow.flat().some(({ id }) => id === neighbor)) ?? []
   if (kind === 'beside' && target.length === 4) return undefined
-  const column = target.find((each) => each.some(({ id }) => id === neighbor)) ?? []
+  const column = target.find((candidate) => candidate.some(({ id }) => id === neighbor)) ?? []
   const previous = { row: target.at(-1) ?? [], column: [{ id: neighbor }], beside: column }[kind]
   return previous.findLast(({ id }) => id !== moved)?.id ?? neighbor
 }

@@ -25,8 +25,8 @@ const anyTheme = fc.record({
 
 test('text is readable on every background of a section', () => {
   fc.assert(
-    fc.property(anyStoredSection, anyTheme, (stored, storedTheme) => {
-      const sectionColors = getSectionColors(readSection(stored), toTheme(storedTheme))
+    fc.property(anyStoredSection, anyTheme, (storedSection, storedTheme) => {
+      const sectionColors = getSectionColors(readSection(storedSection), toTheme(storedTheme))
       if (sectionColors === null) return
       const { colors, gradientTo, overlay } = sectionColors
       const { background, surface } = colors
@@ -65,7 +65,7 @@ test('a section without settings has the colors of the page', () => {
 })
 
 test('no stored value can end the style attribute of a section', () => {
-  const stored = { background: 'gradient', color: '#fff;}</style><script>', gradientTo: 'url(x)', scheme: '";x' }
-  const style = getSectionStyle(readSection(stored), toTheme({}))
+  const storedSection = { background: 'gradient', color: '#fff;}</style><script>', gradientTo: 'url(x)', scheme: '";x' }
+  const style = getSectionStyle(readSection(storedSection), toTheme({}))
   expect(Object.values(style ?? {}).join(' ')).not.toMatch(/[<>;{}]|url\(/)
 })

@@ -27,8 +27,8 @@ export function ColumnFrame({ place, blocks }: DrawnColumn): ReactElement {
   if (place === null) return <BlockFrame {...blocks[0]} />
   return (
     <div className="column" {...getColumnAttributes(place, blocks[0].layout)}>
-      {blocks.map((drawn) => (
-        <BlockFrame key={drawn.block.id} {...drawn} width={undefined} />
+      {blocks.map((drawnBlock) => (
+        <BlockFrame key={drawnBlock.block.id} {...drawnBlock} width={undefined} />
       ))}
     </div>
   )
@@ -64,15 +64,15 @@ export function drawBlocks(
   for (const block of blocks) {
     const definition = findBlock(block.type)
     const layout = readLayout(block.fields['layout'])
-    const packed = packBlock(nextState, layout)
-    const place = sectionPlace && { ...sectionPlace, ...packed.place }
+    const packedBlock = packBlock(nextState, layout)
+    const place = sectionPlace && { ...sectionPlace, ...packedBlock.place }
     const content = drawContent(block, definition, place ? { ...context, place } : context)
     if (content === null) continue
-    nextState = packed.rowState
-    const drawn = { block, width: definition?.width(block.fields), layout, content }
+    nextState = packedBlock.rowState
+    const drawnBlock = { block, width: definition?.width(block.fields), layout, content }
     const column = columns.at(-1)
-    if (packed.isBelow && column) column.blocks.push(drawn)
-    else columns.push({ place: packed.place, isContinued: packed.isBelow, blocks: [drawn] })
+    if (packedBlock.isBelow && column) column.blocks.push(drawnBlock)
+    else columns.push({ place: packedBlock.place, isContinued: packedBlock.isBelow, blocks: [drawnBlock] })
   }
   return { columns, rowState: nextState }
 }

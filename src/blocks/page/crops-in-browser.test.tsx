@@ -27,18 +27,18 @@ async function draw(image: JsonObject, width: number, fields: JsonObject = {}) {
   await page.setContent(`<!doctype html><style>${css}</style>${html}`)
   const picture = page.locator('img')
   await picture.evaluate((img: HTMLImageElement) => img.decode())
-  const measured = await picture.evaluate((img: HTMLImageElement) => {
+  const measurement = await picture.evaluate((img: HTMLImageElement) => {
     const { offsetWidth, offsetHeight } = img
     const { scrollWidth, clientWidth } = document.documentElement
     const figure = img.closest('figure')?.getBoundingClientRect()
     return { ratio: offsetWidth / offsetHeight, hasOverflow: scrollWidth > clientWidth, src: img.currentSrc, figure }
   })
-  const { figure } = measured
+  const { figure } = measurement
   const shot = await page.screenshot({
     clip: { x: figure?.x ?? 0, y: figure?.y ?? 0, width: figure?.width ?? 1, height: figure?.height ?? 1 },
   })
   await page.close()
-  return { ...measured, shot }
+  return { ...measurement, shot }
 }
 
 test('an aspect ratio crops a picture, on phones another one', async () => {

@@ -40,8 +40,8 @@ test('equal spans are equally wide, beside each other, and fill their section', 
     expect(gaps).toEqual(gaps.map(() => 32))
     expect(getEnd(row.at(-1)) - (row[0]?.x ?? 0)).toBeCloseTo(960, 0)
   }
-  for (const [first, ...others] of rows.slice(0, 2))
-    for (const { width } of others) expect(width).toBeCloseTo(first?.width ?? 0, 0)
+  for (const [first, ...otherBlocks] of rows.slice(0, 2))
+    for (const { width } of otherBlocks) expect(width).toBeCloseTo(first?.width ?? 0, 0)
 })
 
 test('columns stack on a phone, in the order of the document', async () => {
@@ -86,7 +86,7 @@ test('a menu in a narrow column has its sections below each other', async () => 
     const tab = await openPage(blocks, { width: 1280 })
     const lefts = await tab
       .locator('.menu-section')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
+      .evaluateAll((all) => all.map((node) => node.getBoundingClientRect().x))
     await tab.context().close()
     return new Set(lefts).size
   }

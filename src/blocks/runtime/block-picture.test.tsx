@@ -20,11 +20,11 @@ const pictures = new Map([
   ['high', high],
 ])
 
-function draw(shown: Partial<Image>, mode: PageContext['mode'] = 'published', shape?: number): string {
+function draw(fields: Partial<Image>, mode: PageContext['mode'] = 'published', shape?: number): string {
   const context = { mode, picture: (src: string) => pictures.get(src) ?? null } as PageContext
   return renderToStaticMarkup(
     <BlockPicture
-      image={{ src: 'wide', alt: 'A lake', ...shown }}
+      image={{ src: 'wide', alt: 'A lake', ...fields }}
       context={context}
       widths={getBlockWidths(ownRow, 'text')}
       shape={shape}
@@ -91,12 +91,12 @@ test.each([
   { phone: { src: 'https://example.com/a.jpg', alt: 'x' } },
   { phone: { ratio: '1:1' } },
 ])('a picture with %j is refused, and drawn without it', (member) => {
-  const stored = { src: 'art:three-vases', alt: '' }
-  const check = (shown: object) => blockTypes.block('image')?.check({ image: { ...stored, ...shown } })
+  const storedImage = { src: 'art:three-vases', alt: '' }
+  const check = (fields: object) => blockTypes.block('image')?.check({ image: { ...storedImage, ...fields } })
   expect(check({ focus: { x: 0, y: 1 }, zoom: 2, ratio: '1:1', decorative: true, phone: { src: 'art:x' } })).toEqual([])
   expect(check(member)).not.toEqual([])
-  const drawn = draw(image('Picture').read({ ...stored, ...member, src: 'wide', alt: 'A lake' }))
-  expect('zoom' in member && member.zoom > 1 ? draw({ zoom: 4 }) : draw({})).toBe(drawn)
+  const drawnHtml = draw(image('Picture').read({ ...storedImage, ...member, src: 'wide', alt: 'A lake' }))
+  expect('zoom' in member && member.zoom > 1 ? draw({ zoom: 4 }) : draw({})).toBe(drawnHtml)
 })
 
 test('each place offers what it can show', () => {

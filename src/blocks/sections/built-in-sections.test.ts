@@ -5,7 +5,8 @@ import { builtInSections } from './built-in-sections.ts'
 
 test('there are 24 built-in sections of different names, each with one section block at its beginning', () => {
   expect(builtInSections).toHaveLength(24)
-  for (const key of ['id', 'name'] as const) expect(new Set(builtInSections.map((each) => each[key])).size).toBe(24)
+  for (const key of ['id', 'name'] as const)
+    expect(new Set(builtInSections.map((section) => section[key])).size).toBe(24)
   for (const { id, blocks } of builtInSections) {
     const types = blocks.map(({ type }) => type)
     expect([id, types.indexOf(SECTION), types.lastIndexOf(SECTION), types.length > 1]).toEqual([id, 0, 0, true])
@@ -34,5 +35,5 @@ test('no two built-in sections have the same structure', () => {
 
 test('a built-in section weighs little', () => {
   const bytes = builtInSections.map(({ id, blocks }) => ({ id, bytes: JSON.stringify(blocks).length }))
-  expect(bytes.filter((each) => each.bytes > 4_000)).toEqual([])
+  expect(bytes.filter((size) => size.bytes > 4_000)).toEqual([])
 })

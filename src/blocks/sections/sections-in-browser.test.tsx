@@ -16,9 +16,9 @@ const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
 // Each of the sections with its name, so that a finding names it.
-const blocks = builtInSections.flatMap(({ name, blocks: [first, ...others] }) => [
+const blocks = builtInSections.flatMap(({ name, blocks: [first, ...otherBlocks] }) => [
   { type: 'section', fields: { ...blockTypes.block('section')?.defaults, ...first?.fields, name } },
-  ...others.map(({ type, fields }) => ({ type, fields: { ...blockTypes.block(type)?.defaults, ...fields } })),
+  ...otherBlocks.map(({ type, fields }) => ({ type, fields: { ...blockTypes.block(type)?.defaults, ...fields } })),
 ])
 
 const widths = [320, 390, 820, 1440]

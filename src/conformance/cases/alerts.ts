@@ -58,11 +58,11 @@ export const alertCases: Case[] = [
       const before = await client.ok('GET /alert-settings')
       const quietHours = { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' }
       const change = { kinds: { scans_rose: { enabled: true, mailed: false } }, quietHours }
-      const changed = await client.ok('PATCH /alert-settings', { body: change })
+      const changedSettings = await client.ok('PATCH /alert-settings', { body: change })
       const kinds = { ...before.kinds, ...change.kinds }
-      assert.deepEqual(changed, { ...before, kinds, quietHours })
+      assert.deepEqual(changedSettings, { ...before, kinds, quietHours })
       const to = { mailTo: ['ada@example.com'], leadMailTo: ['bo@example.com', 'cy@example.com'] }
-      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: to }), { ...changed, ...to })
+      assert.deepEqual(await client.ok('PATCH /alert-settings', { body: to }), { ...changedSettings, ...to })
       const settings = await client.ok('GET /alert-settings')
       assert.deepEqual(await client.ok('PATCH /alert-settings', { body: settings }), settings)
       const { kinds: originalKinds, mailTo, leadMailTo, quietHours: quiet } = before

@@ -32,8 +32,8 @@ export const analyticsFilterCases: Case[] = [
       for (const [filters, scans] of expectedScans) {
         const query = { codeId: code.id, ...filters }
         const summaryScans = (await readSummary(world, query)).totals.scans
-        const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([summaryScans, listed], [scans, scans], JSON.stringify(filters))
+        const listedScans = (await world.client.ok('GET /scans', { query })).data.length
+        assert.deepEqual([summaryScans, listedScans], [scans, scans], JSON.stringify(filters))
       }
     },
   },
@@ -53,11 +53,11 @@ export const analyticsFilterCases: Case[] = [
       const countScans = async (query: Query) => (await readSummary(world, query)).totals.scans
       assert.equal(await countScans({ segment: segment.id }), 1)
       assert.equal(await countScans({ segment: segment.id, os: 'Android' }), 0)
-      const changed = { filters: { codeId: code.id } }
-      await client.ok('PATCH /segments/{id}', { params: { id: segment.id }, body: changed })
+      const change = { filters: { codeId: code.id } }
+      await client.ok('PATCH /segments/{id}', { params: { id: segment.id }, body: change })
       assert.equal(await countScans({ segment: segment.id, os: 'Android' }), 1)
-      const listed = (await client.ok('GET /segments')).data.find(({ id }) => id === segment.id)
-      assert.deepEqual([listed?.name, listed?.filters], [name, changed.filters])
+      const listedSegment = (await client.ok('GET /segments')).data.find(({ id }) => id === segment.id)
+      assert.deepEqual([listedSegment?.name, listedSegment?.filters], [name, change.filters])
       assertStatus(await client.send('DELETE /segments/{id}', { params: { id: segment.id } }), 204)
       assertIssue(await client.send('GET /analytics/summary', { query: { segment: segment.id } }), 'query', 'segment')
     },
@@ -121,8 +121,8 @@ export const analyticsFilterCases: Case[] = [
       }
       assert.deepEqual(await readEarlier('weekdays'), [toMoment(34), toMoment(24)])
       assert.deepEqual(await readEarlier('exact'), [toMoment(30), toMoment(20)])
-      const chosen = [toMoment(60), toMoment(57.5)]
-      assert.deepEqual(await readEarlier(chosen.join('..')), chosen)
+      const chosenRange = [toMoment(60), toMoment(57.5)]
+      assert.deepEqual(await readEarlier(chosenRange.join('..')), chosenRange)
     },
   },
 ]

@@ -49,8 +49,8 @@ export const analyticsCases: Case[] = [
       assert.equal(sum(summary.heatmap.flat()), 3)
       assert.equal(sum(summary.series.map(({ scans }) => scans)), 3)
       const { data } = await world.client.ok('GET /scans', { query: { codeId: id } })
-      const listed = await world.client.ok('GET /codes', { query: { shortCode } })
-      assert.deepEqual([data.length, listed.data[0]?.scans], [3, 3])
+      const listedCodes = await world.client.ok('GET /codes', { query: { shortCode } })
+      assert.deepEqual([data.length, listedCodes.data[0]?.scans], [3, 3])
     },
   },
   {
@@ -81,8 +81,8 @@ export const analyticsCases: Case[] = [
       for (const [filters, scans] of expectedScans) {
         const query = { codeId: code.id, ...filters }
         const summaryScans = (await readSummary(world, query)).totals.scans
-        const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([summaryScans, listed], [scans, scans], JSON.stringify(filters))
+        const listedScans = (await world.client.ok('GET /scans', { query })).data.length
+        assert.deepEqual([summaryScans, listedScans], [scans, scans], JSON.stringify(filters))
       }
     },
   },
@@ -144,9 +144,9 @@ export const analyticsCases: Case[] = [
       ]
       for (const [filters, scans] of expectedScans) {
         const query = { codeId: filed.id, ...filters }
-        const counted = (await readSummary(world, query)).totals.scans
-        const listed = (await world.client.ok('GET /scans', { query })).data.length
-        assert.deepEqual([counted, listed], [scans, scans], JSON.stringify(filters))
+        const countedScans = (await readSummary(world, query)).totals.scans
+        const listedScans = (await world.client.ok('GET /scans', { query })).data.length
+        assert.deepEqual([countedScans, listedScans], [scans, scans], JSON.stringify(filters))
       }
     },
   },

@@ -33,13 +33,13 @@ async function makeRequests(world: World) {
   const invalidReply = await key.client.send('POST /codes', { body: {} })
   const list = async (query: Query = {}) =>
     (await world.client.ok('GET /requests', { query: { keyId: key.id, ...query } })).data
-  const stored = await world.until(async () => {
+  const storedRequests = await world.until(async () => {
     const data = await list()
     return data.length === 3 && data
   }, 'the requests in the log')
   return {
     key,
-    stored,
+    stored: storedRequests,
     list,
     ids: [invalidReply, missingReply, readReply].map(({ headers }) => headers.get('x-request-id')),
   }
@@ -59,7 +59,7 @@ export const apiRequestCases: Case[] = [
           { method: 'POST', path: '/codes', status: 400, code: 'invalid_request' },
           { method: 'GET', path: `/codes/${unknownCode.params.id}`, status: 404, code: 'not_found' },
           { method: 'GET', path: '/codes', status: 200, code: null },
-        ].map((each, i) => ({ id: ids[i], keyId: key.id, ...each, path: prefix + each.path })),
+        ].map((request, i) => ({ id: ids[i], keyId: key.id, ...request, path: prefix + request.path })),
       )
       assert.ok(stored.every(({ durationMs }) => durationMs > 0))
       assert.ok(!JSON.stringify(stored).includes(key.key))
@@ -71,15 +71,15 @@ export const apiRequestCases: Case[] = [
     needs: ['admin', 'keys'],
     async run(world) {
       const { key, stored, list } = await makeRequests(world)
-      const [refused, lost, read] = stored
-      assert.ok(refused && lost && read)
-      assert.deepEqual(await list({ method: 'POST' }), [refused])
-      assert.deepEqual(await list({ path: unknownCode.params.id }), [lost])
+      const [rejectedRequest, lostRequest, readRequest] = stored
+      assert.ok(rejectedRequest && lostRequest && readRequest)
+      assert.deepEqual(await list({ method: 'POST' }), [rejectedRequest])
+      assert.deepEqual(await list({ path: unknownCode.params.id }), [lostRequest])
       assert.deepEqual(await list({ path: '%' }), [])
-      assert.deepEqual(await list({ status: '4xx' }), [refused, lost])
-      assert.deepEqual(await list({ status: '404' }), [lost])
-      assert.deepEqual(await list({ to: read.at }), [])
-      assert.deepEqual(await list({ from: read.at }), stored)
+      assert.deepEqual(await list({ status: '4xx' }), [rejectedRequest, lostRequest])
+      assert.deepEqual(await list({ status: '404' }), [lostRequest])
+      assert.deepEqual(await list({ to: readRequest.at }), [])
+      assert.deepEqual(await list({ from: readRequest.at }), stored)
       assert.deepEqual(await list({ keyId: 'key_00000000000000000000' }), [])
       const query = { keyId: key.id, limit: 2 }
       const first = await world.client.ok('GET /requests', { query })
@@ -124,13 +124,13 @@ export const apiRequestCases: Case[] = [
       const events = readRequestEvents(world)
       const next = findEvent(events, key.id)
       // The stream may open after the first request, so requests are repeated until one arrives.
-      const arrived = await world.until(async () => {
+      const arrivedRequest = await world.until(async () => {
         await key.client.ok('GET /me')
         return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
       }, 'an event')
       await events.return()
       const { data } = await world.client.ok('GET /requests', { query: { keyId: key.id } })
-      assert.ok(data.some(({ id }) => id === arrived.id))
+      assert.ok(data.some(({ id }) => id === arrivedRequest.id))
     },
   },
 ]

@@ -16,8 +16,8 @@ export const availabilityCases: Case[] = [
         const code = await createCode(times)
         assert.equal((await scan(code)).headers.get('location'), null)
         const params = { id: code.id }
-        const changed = await client.ok('PATCH /codes/{id}', { params, body: { fallbackUrl } })
-        assert.equal(changed.fallbackUrl, fallbackUrl)
+        const changedCode = await client.ok('PATCH /codes/{id}', { params, body: { fallbackUrl } })
+        assert.equal(changedCode.fallbackUrl, fallbackUrl)
         assert.equal((await scan(code)).headers.get('location'), fallbackUrl)
         const cleared = await client.ok('PATCH /codes/{id}', { params, body: { startsAt: null, endsAt: null } })
         assert.deepEqual([cleared.startsAt, cleared.endsAt], [null, null])
@@ -111,9 +111,9 @@ export const availabilityCases: Case[] = [
         results.map(({ rule, parts }) => [rule.name, parts.map(({ url }) => url)]),
         [['Split', split.map(({ url }) => url)]],
       )
-      const listed = (await client.ok('GET /splits')).data.filter((item) => item.code.id === code.id)
+      const listedSplits = (await client.ok('GET /splits')).data.filter((item) => item.code.id === code.id)
       assert.deepEqual(
-        listed,
+        listedSplits,
         results.map((result) => ({ code: { id: code.id, shortCode: code.shortCode, name: code.name }, ...result })),
       )
     },

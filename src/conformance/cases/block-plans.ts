@@ -87,17 +87,17 @@ export const blockPlanCases: Case[] = [
         const fields = findBlock(document, core.id).fields
         const set = { op: 'setBlock', page: home, block: core.id, fields }
         assertStatus(await tryEdit(otherClient, document, [set]), 200)
-        const moved = await edit(otherClient, { ...document, revision: document.revision + 1 }, [
+        const moveReply = await edit(otherClient, { ...document, revision: document.revision + 1 }, [
           { op: 'moveBlock', page: home, block: pro.id, after: null },
         ])
-        assert.equal(listBlockIds(moved)[1], pro.id)
+        assert.equal(listBlockIds(moveReply)[1], pro.id)
         const rejectedReply = await otherClient.send('POST /pages/{id}/publish', { params: { id: document.id } })
         const details = assertApiError(rejectedReply, 403, 'block_not_in_plan')['blocks'] as { block: string }[]
         assert.deepEqual(new Set(details.map(({ block }) => block)), new Set([core.id, pro.id]))
         assert.equal((await otherClient.ok('GET /pages/{id}/content', { params: { id: document.id } })).status, 'draft')
         const emptied = await edit(
           otherClient,
-          moved,
+          moveReply,
           blocks.map(({ id }) => ({ op: 'removeBlock', page: home, block: id })),
         )
         assert.equal((await publish(otherClient, emptied)).status, 'published')

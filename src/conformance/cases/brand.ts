@@ -26,10 +26,10 @@ export const brandCases: Case[] = [
       const readTheme = async () => (await client.ok('GET /pages/{id}/content', { params: { id: page.id } })).theme
       const readDesign = async () => (await client.ok('GET /codes/{id}', { params: { id: code.id } })).design
       const before = [await readTheme(), await readDesign()]
-      const applied = await client.ok('POST /brand/apply', { body: { pageIds: [page.id], codeIds: [code.id] } })
-      assert.deepEqual([applied.pages.length, applied.codes.length, applied.problems], [1, 1, []])
+      const application = await client.ok('POST /brand/apply', { body: { pageIds: [page.id], codeIds: [code.id] } })
+      assert.deepEqual([application.pages.length, application.codes.length, application.problems], [1, 1, []])
       assert.equal((await readTheme())['headingFont'], 'lora')
-      const undo = { body: { applicationId: applied.applicationId ?? '' } }
+      const undo = { body: { applicationId: application.applicationId ?? '' } }
       await client.ok('POST /brand/undo', undo)
       assert.deepEqual([await readTheme(), await readDesign()], before)
       assertApiError(await client.send('POST /brand/undo', undo), 404, 'not_found')

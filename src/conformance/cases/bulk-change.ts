@@ -24,8 +24,8 @@ export const bulkChangeCases: Case[] = [
         assert.deepEqual([code.folderId, code.archived, code.destination.url], [folder.id, true, destination.url])
         tags.push(code.tags)
         const { data } = await client.ok('GET /codes/{id}/history', { params: { id } })
-        const changed = Object.keys(data[0]?.changes ?? {})
-        assert.deepEqual(changed.toSorted(), ['archived', 'destination', 'folderId', 'tags'])
+        const changedNames = Object.keys(data[0]?.changes ?? {})
+        assert.deepEqual(changedNames.toSorted(), ['archived', 'destination', 'folderId', 'tags'])
       }
       assert.deepEqual(tags, [['new'], ['kept', 'new'], ['new']])
     },

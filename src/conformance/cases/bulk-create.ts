@@ -41,10 +41,10 @@ export const bulkCreateCases: Case[] = [
     rule: 'wire, Codes: one of folderId or folderName; neither: root',
     async run({ client, createFolder, createUniqueText }) {
       const folder = await createFolder()
-      const filed = await client.ok('POST /codes/bulk', {
+      const filedCodes = await client.ok('POST /codes/bulk', {
         body: { rows: createRows(1, createUniqueText()), folderId: folder.id },
       })
-      assert.equal(filed.folderId, folder.id)
+      assert.equal(filedCodes.folderId, folder.id)
       const request = {
         body: { rows: createRows(1, createUniqueText()) },
         headers: { 'idempotency-key': createUniqueText() },
@@ -54,7 +54,7 @@ export const bulkCreateCases: Case[] = [
       assert.deepEqual(await client.ok('POST /codes/bulk', request), unfiled)
       const q = request.body.rows[0]?.name ?? ''
       assert.equal((await client.ok('GET /codes', { query: { q } })).data.length, 1)
-      await archive(client, [...filed.codes, ...unfiled.codes])
+      await archive(client, [...filedCodes.codes, ...unfiled.codes])
     },
   },
   {

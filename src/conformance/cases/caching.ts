@@ -33,10 +33,10 @@ export const cachingCases: Case[] = [
         const etag = first.headers.get('etag') ?? ''
         assert.match(etag, /^W\/"[^"]+"$/, path)
         if (volatilePaths.has(path)) continue
-        const again = await client.raw('GET', address, { ...request, headers: { 'if-none-match': etag } })
-        assertStatus(again, 304)
-        assert.equal(again.text, '')
-        assert.equal(again.headers.get('etag'), etag)
+        const secondReply = await client.raw('GET', address, { ...request, headers: { 'if-none-match': etag } })
+        assertStatus(secondReply, 304)
+        assert.equal(secondReply.text, '')
+        assert.equal(secondReply.headers.get('etag'), etag)
       }
     },
   },
@@ -48,9 +48,9 @@ export const cachingCases: Case[] = [
       const etag = (await client.send('GET /codes/{id}', { params })).headers.get('etag') ?? ''
       await client.ok('PATCH /codes/{id}', { params, body: { name: createUniqueText() } })
       const headers = { 'if-none-match': etag }
-      const changed = await client.send('GET /codes/{id}', { params, headers })
-      assertStatus(changed, 200)
-      assert.notEqual(changed.headers.get('etag'), etag)
+      const replyAfterChange = await client.send('GET /codes/{id}', { params, headers })
+      assertStatus(replyAfterChange, 200)
+      assert.notEqual(replyAfterChange.headers.get('etag'), etag)
     },
   },
   {

@@ -20,18 +20,21 @@ export const campaignCases: Case[] = [
       assert.deepEqual([campaign.folderIds, campaign.tags, campaign.codeIds, campaign.pageIds], [[], [tag], [], []])
       assert.ok((await client.ok('GET /campaigns')).data.some(({ id }) => id === campaign.id))
       await scan(code)
-      const measured = await until(async () => {
+      const measuredCampaign = await until(async () => {
         const campaign = await client.ok('GET /campaigns/{id}', { params })
         return campaign.totals.scans === 1 && campaign
       }, 'the scan is counted')
       assert.deepEqual(
-        measured.codes.map(({ id, scans }) => [id, scans]),
+        measuredCampaign.codes.map(({ id, scans }) => [id, scans]),
         [[code.id, 1]],
       )
-      assert.deepEqual([measured.progress?.done, measured.progress?.target], [1, 2])
-      assert.ok(measured.story.length > 0)
-      const changed = await client.ok('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [code.id] } })
-      assert.deepEqual([changed.tags, changed.codeIds, changed.goal], [[], [code.id], goal])
+      assert.deepEqual([measuredCampaign.progress?.done, measuredCampaign.progress?.target], [1, 2])
+      assert.ok(measuredCampaign.story.length > 0)
+      const changedCampaign = await client.ok('PATCH /campaigns/{id}', {
+        params,
+        body: { tags: [], codeIds: [code.id] },
+      })
+      assert.deepEqual([changedCampaign.tags, changedCampaign.codeIds, changedCampaign.goal], [[], [code.id], goal])
       assertStatus(await client.send('DELETE /campaigns/{id}', { params }), 204)
       assertApiError(await client.send('GET /campaigns/{id}', { params }), 404, 'not_found')
     },

@@ -89,8 +89,8 @@ export const changeCodeCases: Case[] = [
     rule: 'specification, PATCH /codes/{id}: retags',
     async run({ client, createCode }) {
       const { id } = await createCode({ tags: ['old', 'older'] })
-      const changed = await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: ['new'] } })
-      assert.deepEqual(changed.tags, ['new'])
+      const changedCode = await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: ['new'] } })
+      assert.deepEqual(changedCode.tags, ['new'])
       assert.deepEqual((await client.ok('PATCH /codes/{id}', { params: { id }, body: { tags: [] } })).tags, [])
     },
   },
@@ -170,11 +170,11 @@ export const destinationHealthCases: Case[] = [
       const code = await createCode()
       assert.equal(code.destinationHealth, null)
       const url = 'https://example.com/another'
-      const changed = await client.ok('PATCH /codes/{id}', {
+      const changedCode = await client.ok('PATCH /codes/{id}', {
         params: { id: code.id },
         body: { destination: { type: 'url', url } },
       })
-      assert.equal(changed.destinationHealth, null)
+      assert.equal(changedCode.destinationHealth, null)
       const { data } = await client.ok('GET /codes', { query: { shortCode: code.shortCode } })
       assert.deepEqual(
         data.map(({ destinationHealth }) => destinationHealth),

@@ -67,8 +67,8 @@ export const cursorCases: Case[] = [
       const query = { tag, limit: 2, sort: 'created_desc', cursor: first.next_cursor }
       const second = await readPage(world.client, 'GET /codes', query)
       const third = await readPage(world.client, 'GET /codes', { ...query, cursor: second.next_cursor })
-      const seen = [...first.data, ...second.data, ...third.data].map(({ id }) => id)
-      assert.deepEqual(seen, ids.toReversed())
+      const seenIds = [...first.data, ...second.data, ...third.data].map(({ id }) => id)
+      assert.deepEqual(seenIds, ids.toReversed())
     },
   },
   {

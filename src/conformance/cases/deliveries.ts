@@ -42,10 +42,10 @@ export const deliveryCases: Case[] = [
         const detail = await client.ok('GET /webhooks/deliveries/{deliveryId}', request)
         const { secret } = await client.ok('POST /webhooks/{id}/secret', { params: { id: webhook.id } })
         const headers = detail.requestHeaders
-        const t = headers['x-service-timestamp'] ?? ''
-        const v1 = createHmac('sha256', secret).update(`${t}.${detail.payload}`).digest('hex')
-        assert.equal(detail.signedText, `${t}.${detail.payload}`)
-        assert.equal(headers['x-service-signature'], `t=${t},v1=${v1}`)
+        const timestamp = headers['x-service-timestamp'] ?? ''
+        const v1 = createHmac('sha256', secret).update(`${timestamp}.${detail.payload}`).digest('hex')
+        assert.equal(detail.signedText, `${timestamp}.${detail.payload}`)
+        assert.equal(headers['x-service-signature'], `t=${timestamp},v1=${v1}`)
         assert.deepEqual(
           [headers['x-service-event'], headers['x-service-delivery'], headers['content-type']],
           ['scan.created', detail.id, 'application/json'],
@@ -53,7 +53,7 @@ export const deliveryCases: Case[] = [
         assert.match(headers['user-agent'] ?? '', /^\w+-Webhook\/\S+$/)
         const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
         const standardSignature = createHmac('sha256', key)
-          .update(`${detail.id}.${t}.${detail.payload}`)
+          .update(`${detail.id}.${timestamp}.${detail.payload}`)
           .digest('base64')
         assert.equal(headers['webhook-signature'], `v1,${standardSignature}`)
         const body = JSON.parse(detail.payload) as { event: string; timestamp: string; code: unknown; test?: boolean }
@@ -77,17 +77,17 @@ export const deliveryCases: Case[] = [
       const [first, second] = [await world.createCode(), await world.createCode()]
       await withWebhook(client, { codes: [first, second] }, async (webhook) => {
         for (const code of [first, second, first]) await world.scan(code)
-        const all = await waitForAttempts(world, webhook, 3)
+        const allAttempts = await waitForAttempts(world, webhook, 3)
         const webhookId = webhook.id
         const listIds = async (query: object) =>
           (await client.ok('GET /webhooks/deliveries', { query: { webhookId, ...query } })).data.map(({ id }) => id)
-        const allIds = all.map(({ id }) => id)
+        const allIds = allAttempts.map(({ id }) => id)
         assert.deepEqual(allIds, allIds.toSorted().toReversed())
         assert.deepEqual(await listIds({}), allIds)
         assert.equal((await listIds({ codeId: first.id })).length, 2)
         assert.deepEqual([await listIds({ status: 'pending' }), await listIds({ status: 'failed' })], [allIds, []])
         assert.deepEqual([await listIds({ lastStatus: 0 }), await listIds({ lastStatus: 500 })], [allIds, []])
-        const { createdAt = '' } = all.at(-1) ?? {}
+        const { createdAt = '' } = allAttempts.at(-1) ?? {}
         assert.deepEqual([await listIds({ to: createdAt }), await listIds({ from: createdAt })], [[], allIds])
         const request = { params: { id: webhookId } }
         const page = await client.ok('GET /webhooks/{id}/deliveries', { ...request, query: { limit: 2 } })
@@ -173,11 +173,11 @@ export const deliveryCases: Case[] = [
         assert.equal(paused.status, 'paused')
         const resume = { ...replayRequest, body: { paused: false, perSecond: 100 } }
         assert.equal((await client.ok('PATCH /webhooks/replays/{replayId}', resume)).perSecond, 100)
-        const done = await world.until(async () => {
+        const finishedReplay = await world.until(async () => {
           const progress = await client.ok('GET /webhooks/replays/{replayId}', replayRequest)
           return progress.status === 'done' && progress
         }, 'the end of the replay')
-        assert.deepEqual([done.queued, done.webhookId], [3, webhook.id])
+        assert.deepEqual([finishedReplay.queued, finishedReplay.webhookId], [3, webhook.id])
         await world.until(async () => {
           const { data } = await client.ok('GET /webhooks/{id}/deliveries', request)
           return data.find(({ id }) => id === newest?.id)?.attempts === 2

@@ -31,9 +31,9 @@ export const designCases: Case[] = [
     async run({ client, createCode }) {
       const code = await createCode()
       const request = { params: { id: code.id } }
-      const changed = await client.ok('PATCH /codes/{id}', { ...request, body: { design: styledDesign } })
-      assert.notEqual(changed.thumbnailUrl, code.thumbnailUrl)
-      for (const { thumbnailUrl = '' } of [code, changed]) {
+      const changedCode = await client.ok('PATCH /codes/{id}', { ...request, body: { design: styledDesign } })
+      assert.notEqual(changedCode.thumbnailUrl, code.thumbnailUrl)
+      for (const { thumbnailUrl = '' } of [code, changedCode]) {
         const picture = await fetch(thumbnailUrl)
         assert.equal(picture.headers.get('content-type'), 'image/png')
         assert.match(picture.headers.get('cache-control') ?? '', /immutable/)
@@ -49,9 +49,9 @@ export const designCases: Case[] = [
       assert.equal((await client.ok('GET /codes/{id}', { params: { id: code.id } })).previewUrl, code.previewUrl)
       const saved = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design: styledDesign } })
       assert.deepEqual({ ...saved, ...preview }, saved)
-      const [listed] = (await client.ok('GET /codes', { query: { shortCode: code.shortCode } })).data
-      assert.deepEqual([listed?.previewUrl, listed?.scanMargin], [saved.previewUrl, saved.scanMargin])
-      assert.ok(listed !== undefined && !('marginReasons' in listed))
+      const [listedCode] = (await client.ok('GET /codes', { query: { shortCode: code.shortCode } })).data
+      assert.deepEqual([listedCode?.previewUrl, listedCode?.scanMargin], [saved.previewUrl, saved.scanMargin])
+      assert.ok(listedCode !== undefined && !('marginReasons' in listedCode))
     },
   },
   {
@@ -127,8 +127,8 @@ export const designCases: Case[] = [
         Array.from({ length: 9 }, (_, index) => [index, true]),
       )
       assert.equal(new Set(first.variants.map(({ archetype }) => archetype)).size, 9)
-      const again = await client.ok('POST /design/auto', { body: { batch: first.batch } })
-      assert.deepEqual(again.variants, first.variants)
+      const sameBatch = await client.ok('POST /design/auto', { body: { batch: first.batch } })
+      assert.deepEqual(sameBatch.variants, first.variants)
       const body = { batch: first.batch, index: 4, colors: ['#333333'] }
       const { variants } = await client.ok('POST /design/auto', { body })
       assert.deepEqual(

@@ -16,8 +16,8 @@ export const domainCases: Case[] = [
       for (const text of [txt.name, txt.value, http.value]) assert.ok(text.length > 0)
       assert.ok(http.path.startsWith('/'))
       assert.ok((await client.ok('GET /domains')).data.some(({ id }) => id === domain.id))
-      const again = await client.send('POST /domains', { body: { host, use: 'scans' } })
-      assertApiError(again, 409, 'already_exists')
+      const secondReply = await client.send('POST /domains', { body: { host, use: 'scans' } })
+      assertApiError(secondReply, 409, 'already_exists')
       const params = { id: domain.id }
       assert.equal((await client.ok('POST /domains/{id}/verify', { params })).state, 'pending')
       assertStatus(await client.send('DELETE /domains/{id}', { params }), 204)
@@ -119,8 +119,8 @@ export const domainCases: Case[] = [
       const { origin, host, hostname } = new URL(code.scanUrl)
       const name = `Go-${createUniqueText().replaceAll(/[^a-z0-9]/gi, '')}`
       const params = { id: code.id }
-      const changed = await client.ok('PATCH /codes/{id}', { params, body: { aliases: [`${host}/${name}`] } })
-      assert.deepEqual(changed.aliases, [`${hostname}/${name}`])
+      const changedCode = await client.ok('PATCH /codes/{id}', { params, body: { aliases: [`${host}/${name}`] } })
+      assert.deepEqual(changedCode.aliases, [`${hostname}/${name}`])
       const visit = (path: string, method = 'GET') => scan({ scanUrl: `${origin}/${path}` }, { method })
       const codeReply = await scan(code)
       for (const reply of [await visit(`${name}?from=x`), await visit(name, 'HEAD'), await visit(name.toLowerCase())])

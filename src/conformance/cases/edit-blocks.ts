@@ -83,10 +83,10 @@ export const editBlockCases: Case[] = [
         { op: 'addBlock', page: home, type: 'divider', after: id },
       ])
       assert.equal(findBlock(after, id).fields['text'], 'Named')
-      const [named, unnamed = '', ...more] = listBlockIds(after).filter((blockId) => !before.has(blockId))
+      const [named, unnamed = '', ...otherIds] = listBlockIds(after).filter((blockId) => !before.has(blockId))
       assert.equal(named, id)
       assert.match(unnamed, /^blk_[a-z0-9]{20}$/)
-      assert.deepEqual(more, [])
+      assert.deepEqual(otherIds, [])
     },
   },
   {
@@ -114,11 +114,11 @@ export const editBlockCases: Case[] = [
         [{ ...add, unheard: 1 }, 'unheard'],
       ])
       const id = createClientId('blk')
-      const twice = await tryEdit(world.client, document, [
+      const secondReply = await tryEdit(world.client, document, [
         { ...add, id },
         { ...add, id },
       ])
-      assertIssue(twice, 'body', 'operations.1.id')
+      assertIssue(secondReply, 'body', 'operations.1.id')
       const ownId = createClientId('blk')
       await assertRejected(world, document, [[{ ...add, id: ownId, after: ownId }, 'after']])
     },
@@ -135,11 +135,11 @@ export const editBlockCases: Case[] = [
       assert.deepEqual(findBlock(after, a).fields, { ...before, text: 'One' })
       assert.deepEqual(findBlock(after, b), findBlock(document, b))
       assert.ok(name !== '', 'a heading has more than its text')
-      const same = await edit(world.client, after, [{ ...set, fields: {} }])
-      assert.deepEqual(omitLinks(same), omitLinks(after))
+      const unchangedPage = await edit(world.client, after, [{ ...set, fields: {} }])
+      assert.deepEqual(omitLinks(unchangedPage), omitLinks(after))
       // A list is one field, which is set as a whole.
       const id = createClientId('blk')
-      const withForm = await edit(world.client, same, [{ op: 'addBlock', page: home, type: 'form', id }])
+      const withForm = await edit(world.client, unchangedPage, [{ op: 'addBlock', page: home, type: 'form', id }])
       const fields = [{ id: 'name', kind: 'text', label: 'Name', required: true }]
       const withFields = await edit(world.client, withForm, [
         { op: 'setBlock', page: home, block: id, fields: { fields } },
@@ -193,8 +193,8 @@ export const editBlockCases: Case[] = [
         [{ op: 'setBlock', page: home, block: b, fields: {} }, 'block'],
       ])
       // The id of a removed block can be used again, also in the same batch.
-      const same = { op: 'addBlock', page: home, type: 'divider', id: a } as const
-      const readded = await edit(world.client, after, [{ op: 'removeBlock', page: home, block: a }, same])
+      const addOperation = { op: 'addBlock', page: home, type: 'divider', id: a } as const
+      const readded = await edit(world.client, after, [{ op: 'removeBlock', page: home, block: a }, addOperation])
       assert.equal(findBlock(readded, a).type, 'divider')
     },
   },

@@ -107,18 +107,18 @@ export const editPageCases: Case[] = [
     rule: 'wire, Builder pages: setPage {page, fields: {name?, slug?, icon?}}; the home page stays first and has no address',
     async run(world) {
       const { document, home, a, b } = await createDocument(world)
-      const renamed = await edit(world.client, document, [{ op: 'setPage', page: a, fields: { name: 'Menu' } }])
-      assert.deepEqual([findPage(renamed, a).name, findPage(renamed, a).slug], ['Menu', 'a'])
-      const moved = await edit(world.client, renamed, [
+      const renamedPage = await edit(world.client, document, [{ op: 'setPage', page: a, fields: { name: 'Menu' } }])
+      assert.deepEqual([findPage(renamedPage, a).name, findPage(renamedPage, a).slug], ['Menu', 'a'])
+      const movedPage = await edit(world.client, renamedPage, [
         { op: 'setPage', page: a, fields: { slug: 'free' } },
         { op: 'setPage', page: b, fields: { slug: 'a', icon: 'star' } },
         { op: 'setPage', page: home, fields: { name: 'Start', icon: 'home' } },
       ])
-      assert.deepEqual(listSlugs(moved), ['', 'free', 'a', 'c'])
-      assert.deepEqual([findPage(moved).name, findPage(moved, b).icon], ['Start', 'star'])
-      const same = await edit(world.client, moved, [{ op: 'setPage', page: a, fields: { slug: 'free' } }])
+      assert.deepEqual(listSlugs(movedPage), ['', 'free', 'a', 'c'])
+      assert.deepEqual([findPage(movedPage).name, findPage(movedPage, b).icon], ['Start', 'star'])
+      const unchangedPage = await edit(world.client, movedPage, [{ op: 'setPage', page: a, fields: { slug: 'free' } }])
       const set = { op: 'setPage', page: a }
-      await assertRejected(world, same, [
+      await assertRejected(world, unchangedPage, [
         [{ ...set, fields: { slug: 'c' } }, 'fields.slug'],
         [{ ...set, fields: { slug: '' } }, 'fields.slug'],
         [{ ...set, page: home, fields: { slug: 'home' } }, 'fields.slug'],
@@ -167,24 +167,24 @@ export const editPageCases: Case[] = [
       assert.deepEqual(set.theme, { palette, fonts })
       const removed = await edit(world.client, set, [{ op: 'setTheme', theme: { palette: null, corners: null } }])
       assert.deepEqual(removed.theme, { fonts })
-      const same = await edit(world.client, removed, [
+      const unchangedPage = await edit(world.client, removed, [
         { op: 'setTheme', theme: {} },
         { op: 'setNav', nav: {} },
       ])
-      assert.deepEqual([same.theme, same.nav], [removed.theme, removed.nav])
+      assert.deepEqual([unchangedPage.theme, unchangedPage.nav], [removed.theme, removed.nav])
       const unknownKeys = { unheard: { of: [1, null] } }
-      const edited = await edit(world.client, same, [
+      const editedPage = await edit(world.client, unchangedPage, [
         { op: 'setTheme', theme: unknownKeys },
         { op: 'setNav', nav: unknownKeys },
       ])
       assert.deepEqual(
-        [edited.theme, edited.nav],
+        [editedPage.theme, editedPage.nav],
         [
-          { ...same.theme, ...unknownKeys },
-          { ...same.nav, ...unknownKeys },
+          { ...unchangedPage.theme, ...unknownKeys },
+          { ...unchangedPage.nav, ...unknownKeys },
         ],
       )
-      await assertRejected(world, edited, [
+      await assertRejected(world, editedPage, [
         [{ op: 'setTheme', theme: { palette: 'no-such-palette' } }, 'theme.palette'],
         [{ op: 'setTheme', theme: { palette: { '}': 'body{display:none}' } } }, 'theme.palette'],
         [{ op: 'setTheme', theme: null }, 'theme'],

@@ -29,11 +29,11 @@ export const editCases: Case[] = [
     rule: 'Builder page: revision, must be sent with edits',
     async run({ client, createPage }) {
       const page = await createPage()
-      const edited = await edit(client, page, [createAddHeading(page, 'One')])
-      assert.equal(edited.revision, page.revision + 1)
+      const editedPage = await edit(client, page, [createAddHeading(page, 'One')])
+      assert.equal(editedPage.revision, page.revision + 1)
       const editedAgain = await edit(
         client,
-        edited,
+        editedPage,
         Array.from({ length: 20 }, (_, i) => createAddHeading(page, `${i}`)),
       )
       assert.equal(editedAgain.revision, page.revision + 2)
@@ -97,14 +97,14 @@ export const editCases: Case[] = [
       ])
       assertIssue(earlyReference, 'body', 'operations.1.block')
       assert.deepEqual(await readDocument(client, page), page)
-      const applied = await edit(client, page, [createAddHeading(page, 'One', id), set('Two'), set('Three')])
-      assert.equal(findBlock(applied, id).fields['text'], 'Three')
+      const editedPage = await edit(client, page, [createAddHeading(page, 'One', id), set('Two'), set('Three')])
+      assert.equal(findBlock(editedPage, id).fields['text'], 'Three')
       const withRemoval = [set('Four'), { op: 'removeBlock', page: findPage(page).id, block: id }, set('Five')]
-      assertIssue(await tryEdit(client, applied, withRemoval), 'body', 'operations.2.block')
+      assertIssue(await tryEdit(client, editedPage, withRemoval), 'body', 'operations.2.block')
       const current = await readDocument(client, page)
-      assert.deepEqual(current, applied)
+      assert.deepEqual(current, editedPage)
       const { data } = await client.ok('GET /pages/{id}/history', { params: { id: page.id } })
-      assert.equal(data[0]?.revision, applied.revision)
+      assert.equal(data[0]?.revision, editedPage.revision)
     },
   },
   {
@@ -117,17 +117,17 @@ export const editCases: Case[] = [
       const batch = { revision, batchId, operations: [createAddHeading(page, 'Once', undefined)] }
       const first = await sendEdits(client, page, batch)
       assertStatus(first, 200)
-      const again = await sendEdits(client, page, batch)
-      assertStatus(again, 200)
-      assert.deepEqual(again.body, first.body)
+      const secondReply = await sendEdits(client, page, batch)
+      assertStatus(secondReply, 200)
+      assert.deepEqual(secondReply.body, first.body)
       // The same applies with other operations, and after other edits.
-      const applied = await readDocument(client, page)
-      const later = await edit(client, applied, [createAddHeading(page, 'Later')])
+      const pageAfter = await readDocument(client, page)
+      const laterPage = await edit(client, pageAfter, [createAddHeading(page, 'Later')])
       for (const operations of [batch.operations, [{ op: 'removePage', page: 'gone' }]])
-        for (const knownRevision of [revision, later.revision, 0]) {
+        for (const knownRevision of [revision, laterPage.revision, 0]) {
           const reply = await sendEdits(client, page, { batchId, revision: knownRevision, operations })
           assertStatus(reply, 200)
-          assert.deepEqual(reply.body, later)
+          assert.deepEqual(reply.body, laterPage)
         }
       const { data } = await client.ok('GET /pages/{id}/history', { params: { id: page.id } })
       assert.deepEqual(
@@ -223,8 +223,10 @@ export const editCases: Case[] = [
         )
       assert.equal(listBlockIds(page).length, before + 1000)
       const last = listBlockIds(page).at(-1) ?? ''
-      const moved = await edit(client, page, [{ op: 'moveBlock', page: findPage(page).id, block: last, after: null }])
-      assert.equal(listBlockIds(moved)[1], last)
+      const movedPage = await edit(client, page, [
+        { op: 'moveBlock', page: findPage(page).id, block: last, after: null },
+      ])
+      assert.equal(listBlockIds(movedPage)[1], last)
     },
   },
   {

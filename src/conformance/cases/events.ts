@@ -26,15 +26,15 @@ export const eventCases: Case[] = [
       const events = readScanEvents(world)
       const next = events.next()
       // The stream may open after the first scan, so scans are repeated until one arrives.
-      const arrived = await world.until(async () => {
+      const arrivedEvents = await world.until(async () => {
         await world.scan(code)
         return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
       }, 'an event')
       await events.return()
-      assert.ok(!arrived.done)
-      assert.equal(arrived.value.code.id, code.id)
+      assert.ok(!arrivedEvents.done)
+      assert.equal(arrivedEvents.value.code.id, code.id)
       const { data } = await world.client.ok('GET /codes/{id}/scans', { params: { id: code.id } })
-      assert.ok(data.some(({ id }) => id === arrived.value.id))
+      assert.ok(data.some(({ id }) => id === arrivedEvents.value.id))
     },
   },
   {
@@ -48,13 +48,13 @@ export const eventCases: Case[] = [
       })
       const events = readScanEvents(world)
       const next = events.next()
-      const arrived = await world.until(async () => {
+      const arrivedEvents = await world.until(async () => {
         for (const code of [foreignCode, ownCode, foreignCode, ownCode]) await world.scan(code)
         return Promise.race([next, new Promise<null>((resolve) => setTimeout(resolve, 200, null))])
       }, 'an event')
       // Scans of earlier cases may arrive first, because a service may send events later.
       const codeIds: string[] = []
-      for (let event = arrived; ; event = await events.next()) {
+      for (let event = arrivedEvents; ; event = await events.next()) {
         assert.equal(event.done, false)
         codeIds.push(event.done ? '' : event.value.code.id)
         if (codeIds.filter((id) => id === ownCode.id).length === 2) break

@@ -88,13 +88,13 @@ function listSharedMembers({
 }): string[] {
   const Response = z.object({ content: z.object({ 'application/json': z.object({ example: Json }) }) })
   const response = document.paths[path]?.[method.toLowerCase()]?.responses[status]
-  const shown = Response.parse(response).content['application/json'].example
-  const sent = Json.parse(example)
-  return Object.keys(sent).filter((name) => {
-    const isSame = JSON.stringify(pick(shown[name], sent[name])) === JSON.stringify(sent[name])
-    const isTime = typeof sent[name] === 'string' && /^\d{4}-\d\d-\d\dT/.test(sent[name])
+  const shownExample = Response.parse(response).content['application/json'].example
+  const sentExample = Json.parse(example)
+  return Object.keys(sentExample).filter((name) => {
+    const isSame = JSON.stringify(pick(shownExample[name], sentExample[name])) === JSON.stringify(sentExample[name])
+    const isTime = typeof sentExample[name] === 'string' && /^\d{4}-\d\d-\d\dT/.test(sentExample[name])
     // Subdomains and revisions are not sent as the example has them. Times come back in UTC, and blocks with their defaults.
-    return name in shown && isSame && !isTime && !['subdomain', 'revision', 'blocks'].includes(name)
+    return name in shownExample && isSame && !isTime && !['subdomain', 'revision', 'blocks'].includes(name)
   })
 }
 

@@ -58,8 +58,8 @@ export const exportCases: Case[] = [
 
 function waitUntilReady({ until }: World, client: Client, id: string) {
   return until(async () => {
-    const listed = (await client.ok('GET /exports')).data.find((entry) => entry.id === id)
-    assert.notEqual(listed?.state, 'failed', listed?.problem ?? '')
-    return listed?.state === 'ready' && listed
+    const listedExport = (await client.ok('GET /exports')).data.find((entry) => entry.id === id)
+    assert.notEqual(listedExport?.state, 'failed', listedExport?.problem ?? '')
+    return listedExport?.state === 'ready' && listedExport
   }, 'an export that is ready')
 }

@@ -27,13 +27,13 @@ export const fileCases: Case[] = [
       const code = await createCode({ destination: { type: 'file', fileId: file.id } })
       const { type, fileId, url, summary } = code.destination
       assert.deepEqual([type, fileId, url, summary], ['file', file.id, file.url, file.name])
-      const scanned = await scan(code)
-      assert.equal(scanned.headers.get('location'), file.url)
+      const scanReply = await scan(code)
+      assert.equal(scanReply.headers.get('location'), file.url)
       const reader = await fetch(file.url)
       assert.equal(reader.status, 200)
       assert.match(reader.headers.get('content-type') ?? '', /^text\/html/)
-      const refused = await client.send('DELETE /files/{id}', { params: { id: file.id } })
-      assertApiError(refused, 409, 'in_use')
+      const rejectedReply = await client.send('DELETE /files/{id}', { params: { id: file.id } })
+      assertApiError(rejectedReply, 409, 'in_use')
       const destination = { type: 'url' as const, url: 'https://example.com/' }
       await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })
       await remove(world, file.id)
@@ -49,8 +49,8 @@ export const fileCases: Case[] = [
       const address = { params: { id } }
       await client.ok('PATCH /files/{id}', { ...address, body: { show: 'download' } })
       const body = { fileName: 'winter.pdf', data: toData('Winter') }
-      const replaced = await client.ok('POST /files/{id}/content', { ...address, body })
-      assert.deepEqual([replaced.url, replaced.version], [url, 2])
+      const replacedFile = await client.ok('POST /files/{id}/content', { ...address, body })
+      assert.deepEqual([replacedFile.url, replacedFile.version], [url, 2])
       const download = await fetch(url)
       assert.match(download.headers.get('content-disposition') ?? '', /^attachment; filename="winter\.pdf"/)
       assert.match(await download.text(), /Winter/)
@@ -90,8 +90,8 @@ export const fileCases: Case[] = [
     rule: 'addition: static codes',
     async run({ client }) {
       const body = { design: { kind: 'plain' as const }, content: 'WIFI:T:WPA;P:12345678;S:Gäste;;' }
-      const drawn = await client.ok('POST /design/preview', { body })
-      assert.equal(drawn.scanVerified, true)
+      const preview = await client.ok('POST /design/preview', { body })
+      assert.equal(preview.scanVerified, true)
     },
   },
 ]

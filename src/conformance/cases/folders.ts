@@ -55,10 +55,13 @@ export const folderCases: Case[] = [
       const folder = await createFolder()
       const params = { id: folder.id }
       const name = createUniqueText()
-      const renamed = await client.ok('PATCH /folders/{id}', { params, body: { name } })
-      assert.deepEqual([renamed.name, renamed.parentId, renamed.createdAt], [name, null, folder.createdAt])
-      const moved = await client.ok('PATCH /folders/{id}', { params, body: { parentId: outer.id } })
-      assert.deepEqual([moved.name, moved.parentId], [name, outer.id])
+      const renamedFolder = await client.ok('PATCH /folders/{id}', { params, body: { name } })
+      assert.deepEqual(
+        [renamedFolder.name, renamedFolder.parentId, renamedFolder.createdAt],
+        [name, null, folder.createdAt],
+      )
+      const movedFolder = await client.ok('PATCH /folders/{id}', { params, body: { parentId: outer.id } })
+      assert.deepEqual([movedFolder.name, movedFolder.parentId], [name, outer.id])
       assert.equal((await client.ok('PATCH /folders/{id}', { params, body: { parentId: null } })).parentId, null)
       await client.ok('PATCH /folders/{id}', { params, body: {} })
     },
@@ -151,11 +154,11 @@ export const folderCases: Case[] = [
       assertApiError(await client.send('PATCH /folders/{id}', { params, body: { name: 'x' } }), 404, 'not_found')
       assertApiError(await client.send('DELETE /folders/{id}', { params }), 404, 'not_found')
       const ownFolder = await createFolder()
-      const moved = await client.send('PATCH /folders/{id}', {
+      const moveReply = await client.send('PATCH /folders/{id}', {
         params: { id: ownFolder.id },
         body: { parentId: foreignFolder.id },
       })
-      assertIssue(moved, 'body', 'parentId')
+      assertIssue(moveReply, 'body', 'parentId')
       assert.ok(!(await client.ok('GET /folders')).data.some(({ id }) => id === foreignFolder.id))
       await getOtherClient().ok('DELETE /folders/{id}', { params })
     },

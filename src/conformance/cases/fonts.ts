@@ -19,12 +19,12 @@ export const fontCases: Case[] = [
       assert.deepEqual([lora.name, lora.source, lora.category], ['Lora', 'open', 'serif'])
       const [file] = lora.files
       assert.ok(file)
-      const served = await fetch(file.url)
-      assert.equal(served.status, 200)
-      assert.equal(served.headers.get('content-type'), 'font/woff2')
-      assert.equal(served.headers.get('access-control-allow-origin'), '*')
-      assert.match(served.headers.get('cache-control') ?? '', /immutable/)
-      assert.equal((await served.arrayBuffer()).byteLength, file.bytes)
+      const fontReply = await fetch(file.url)
+      assert.equal(fontReply.status, 200)
+      assert.equal(fontReply.headers.get('content-type'), 'font/woff2')
+      assert.equal(fontReply.headers.get('access-control-allow-origin'), '*')
+      assert.match(fontReply.headers.get('cache-control') ?? '', /immutable/)
+      assert.equal((await fontReply.arrayBuffer()).byteLength, file.bytes)
     },
   },
   {

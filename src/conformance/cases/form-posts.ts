@@ -35,8 +35,8 @@ export const formPostCases: Case[] = [
     rule: 'issue, Forms: validated on both sides by the same schema',
     async run(world) {
       const form = await createForm(world)
-      const accepted = await postForm(world, form, { body: validAnswers, headers: { accept: 'application/json' } })
-      assert.deepEqual([accepted.status, JSON.parse(accepted.text)], [200, { ok: true }])
+      const acceptedReply = await postForm(world, form, { body: validAnswers, headers: { accept: 'application/json' } })
+      assert.deepEqual([acceptedReply.status, JSON.parse(acceptedReply.text)], [200, { ok: true }])
       const rejected = await postForm(world, form, { body: 'mail=nobody', headers: { accept: 'application/json' } })
       assert.equal(rejected.status, 422)
       const { issues } = JSON.parse(rejected.text) as { issues: { field: string; message: string }[] }
@@ -174,15 +174,15 @@ export const formPostCases: Case[] = [
     async run(world) {
       const form = await createForm(world)
       const replies = await Promise.all(Array.from({ length: 300 }, () => postForm(world, form, validAnswers)))
-      const accepted = replies.filter(({ status }) => status === 303).length
+      const acceptedCount = replies.filter(({ status }) => status === 303).length
       const limitedReplies = replies.filter(({ status }) => status === 429)
-      assert.equal(accepted + limitedReplies.length, replies.length)
-      assert.ok(accepted > 0 && limitedReplies.length > 100, `${accepted} were accepted`)
+      assert.equal(acceptedCount + limitedReplies.length, replies.length)
+      assert.ok(acceptedCount > 0 && limitedReplies.length > 100, `${acceptedCount} were accepted`)
       assert.match(limitedReplies[0]?.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
       const { data, next_cursor } = await world.client.ok('GET /submissions', {
         query: { pageId: form.page.id, limit: 100 },
       })
-      assert.deepEqual([data.length, next_cursor], [accepted, null])
+      assert.deepEqual([data.length, next_cursor], [acceptedCount, null])
     },
   },
 ]

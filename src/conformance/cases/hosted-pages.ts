@@ -66,22 +66,22 @@ export const hostedPageCases: Case[] = [
       const { url } = await createPublishedPage(world)
       const plain = await world.visit(url)
       const etags = new Set<string | null>()
-      for (const [accepted, encoding] of [
+      for (const [acceptEncoding, encoding] of [
         ['gzip, deflate, br', 'br'],
         ['gzip;q=0.5, br;q=0', 'gzip'],
         ['', null],
       ] as const) {
-        const compressed = await world.visit(url, { headers: { 'accept-encoding': accepted } })
+        const compressed = await world.visit(url, { headers: { 'accept-encoding': acceptEncoding } })
         assert.deepEqual([compressed.headers.get('content-encoding'), compressed.text], [encoding, plain.text])
         assert.match(compressed.headers.get('vary') ?? '', /accept-encoding/i)
         assert.equal(compressed.headers.get('cache-control'), 'no-cache')
         const etag = compressed.headers.get('etag') ?? ''
         etags.add(etag)
         for (const tag of [etag, `W/"x", ${etag}`]) {
-          const again = await world.visit(url, { headers: { 'if-none-match': tag } })
-          assert.deepEqual([again.status, again.text], [304, ''])
+          const secondReply = await world.visit(url, { headers: { 'if-none-match': tag } })
+          assert.deepEqual([secondReply.status, secondReply.text], [304, ''])
         }
-        const head = await world.visit(url, { method: 'HEAD', headers: { 'accept-encoding': accepted } })
+        const head = await world.visit(url, { method: 'HEAD', headers: { 'accept-encoding': acceptEncoding } })
         assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', etag])
         assert.equal(head.headers.get('content-length'), compressed.headers.get('content-length'))
       }
@@ -160,11 +160,11 @@ export const hostedPageCases: Case[] = [
     async run(world) {
       const page = await world.createPage()
       const home = findPage(page).id
-      const edited = await edit(world.client, page, [
+      const editedPage = await edit(world.client, page, [
         { op: 'addBlock', page: home, type: 'contact' },
         { op: 'addBlock', page: home, type: 'event' },
       ])
-      const { url } = await publish(world.client, edited)
+      const { url } = await publish(world.client, editedPage)
       const { text } = await world.visit(url)
       for (const [extension, type, firstLine] of [
         ['.vcf', 'text/vcard', 'BEGIN:VCARD'],

@@ -98,8 +98,8 @@ export const hostedSiteCases: Case[] = [
         assert.match(etag, /^"[^"]+"$/)
         etags.add(etag)
         for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-          const again = await visit(url, { headers: { 'accept-encoding': acceptEncoding, 'if-none-match': tag } })
-          assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
+          const secondReply = await visit(url, { headers: { 'accept-encoding': acceptEncoding, 'if-none-match': tag } })
+          assert.deepEqual([secondReply.status, secondReply.text, secondReply.headers.get('etag')], [304, '', etag])
         }
         assert.equal((await visit(url, { headers: { 'if-none-match': '"other"' } })).text, text)
       }
@@ -183,8 +183,8 @@ export const hostedSiteCases: Case[] = [
       assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
       assert.equal(await readText('app.js'), '1')
       assert.equal((await visit(toUrl(site.url, 'app.js'))).headers.get('cache-control'), 'no-cache')
-      const opened = await visit(toUrl(site.url, 'app.js'), { headers: { accept: 'text/html,*/*;q=0.8' } })
-      assert.equal(opened.status, 404)
+      const navigation = await visit(toUrl(site.url, 'app.js'), { headers: { accept: 'text/html,*/*;q=0.8' } })
+      assert.equal(navigation.status, 404)
       for (const path of ['page.3f9a1c2b.html', 'page.3f9a1c2b', 'menu.pdf', 'assets/index-Zk3qYxh2.js'])
         assert.equal(await readText(path), 404, path)
       // A preview has the files of one version only.

@@ -8,21 +8,27 @@ export const idempotencyCases: Case[] = [
     name: 'the same Idempotency-Key and body create one code and get the same response',
     rule: 'specification, POST /codes: Idempotency-Key makes retries safe',
     async run({ client, createUniqueText }) {
-      const sent = { body: createMinimalCode(createUniqueText()), headers: { 'idempotency-key': createUniqueText() } }
-      const first = await client.ok('POST /codes', sent)
-      const again = await client.ok('POST /codes', sent)
-      assert.deepEqual(again, first)
-      assert.equal((await client.ok('GET /codes', { query: { q: sent.body.name } })).data.length, 1)
+      const request = {
+        body: createMinimalCode(createUniqueText()),
+        headers: { 'idempotency-key': createUniqueText() },
+      }
+      const first = await client.ok('POST /codes', request)
+      const secondCode = await client.ok('POST /codes', request)
+      assert.deepEqual(secondCode, first)
+      assert.equal((await client.ok('GET /codes', { query: { q: request.body.name } })).data.length, 1)
     },
   },
   {
     name: 'a retry gets the first response even after a change of the code',
     rule: 'wire, Codes: Idempotency-Key, kept 24 h',
     async run({ client, createUniqueText }) {
-      const sent = { body: createMinimalCode(createUniqueText()), headers: { 'idempotency-key': createUniqueText() } }
-      const first = await client.ok('POST /codes', sent)
+      const request = {
+        body: createMinimalCode(createUniqueText()),
+        headers: { 'idempotency-key': createUniqueText() },
+      }
+      const first = await client.ok('POST /codes', request)
       await client.ok('PATCH /codes/{id}', { params: { id: first.id }, body: { archived: true } })
-      assert.deepEqual(await client.ok('POST /codes', sent), first)
+      assert.deepEqual(await client.ok('POST /codes', request), first)
     },
   },
   {
@@ -41,10 +47,13 @@ export const idempotencyCases: Case[] = [
     name: 'parallel requests create one code and get the same response',
     rule: 'wire, Codes: a twin still in flight waits for the first',
     async run({ client, createUniqueText }) {
-      const sent = { body: createMinimalCode(createUniqueText()), headers: { 'idempotency-key': createUniqueText() } }
-      const codes = await Promise.all([1, 2, 3, 4].map(() => client.ok('POST /codes', sent)))
+      const request = {
+        body: createMinimalCode(createUniqueText()),
+        headers: { 'idempotency-key': createUniqueText() },
+      }
+      const codes = await Promise.all([1, 2, 3, 4].map(() => client.ok('POST /codes', request)))
       assert.equal(new Set(codes.map(({ id }) => id)).size, 1)
-      assert.equal((await client.ok('GET /codes', { query: { q: sent.body.name } })).data.length, 1)
+      assert.equal((await client.ok('GET /codes', { query: { q: request.body.name } })).data.length, 1)
     },
   },
   {
@@ -70,10 +79,13 @@ export const idempotencyCases: Case[] = [
     rule: 'wire, Codes: kept per key',
     needs: ['admin', 'keys'],
     async run({ client, createKey, createUniqueText }) {
-      const sent = { body: createMinimalCode(createUniqueText()), headers: { 'idempotency-key': createUniqueText() } }
-      const code = await client.ok('POST /codes', sent)
+      const request = {
+        body: createMinimalCode(createUniqueText()),
+        headers: { 'idempotency-key': createUniqueText() },
+      }
+      const code = await client.ok('POST /codes', request)
       const { client: another } = await createKey({ scope: 'write' })
-      assert.notEqual((await another.ok('POST /codes', sent)).id, code.id)
+      assert.notEqual((await another.ok('POST /codes', request)).id, code.id)
     },
   },
   {

@@ -16,8 +16,8 @@ export const imageLabelCases: Case[] = [
         { id: second.id, addTags: [tag] },
         { id: 'img_gone', folder: 'Nowhere' },
       ]
-      const changed = await client.ok('POST /images/bulk', { body: { changes } })
-      assert.deepEqual(new Set(changed.data.map(({ id }) => id)), new Set([first.id, second.id]))
+      const changedImages = await client.ok('POST /images/bulk', { body: { changes } })
+      assert.deepEqual(new Set(changedImages.data.map(({ id }) => id)), new Set([first.id, second.id]))
       await client.ok('POST /images/bulk', { body: { changes: [{ id: first.id, removeTags: ['old'] }] } })
       const params = { id: first.id }
       const read = await client.ok('GET /images/{id}', { params })
@@ -29,8 +29,8 @@ export const imageLabelCases: Case[] = [
       assert.deepEqual(await list({ tag, folder: '' }), [second.id])
       assert.deepEqual(await list({ search: tag.toUpperCase(), folder }), [first.id])
       const { folders, tags } = await client.ok('GET /images/labels')
-      assert.equal(folders.find((each) => each.folder === folder)?.count, 1)
-      assert.equal(tags.find((each) => each.tag === tag)?.count, 2)
+      assert.equal(folders.find((item) => item.folder === folder)?.count, 1)
+      assert.equal(tags.find((item) => item.tag === tag)?.count, 2)
       for (const { id } of [first, second]) await client.ok('DELETE /images/{id}', { params: { id } })
     },
   },
@@ -52,8 +52,8 @@ export const imageLabelCases: Case[] = [
       const result = await client.ok('POST /images/{id}/places', { params: { id: before.id }, body: { changes } })
       assert.deepEqual(result.changed, [{ kind, id, subject, path, imageId: before.id, alt: 'Before' }])
       assert.deepEqual([(await list(before.id)).length, (await list(after.id)).length], [0, 1])
-      const undone = { params: { id: after.id }, body: { changes: result.changed } }
-      await client.ok('POST /images/{id}/places', undone)
+      const undoRequest = { params: { id: after.id }, body: { changes: result.changed } }
+      await client.ok('POST /images/{id}/places', undoRequest)
       assert.deepEqual(await list(before.id), [place])
       const unknown = [{ kind, id, subject, path, imageId: 'img_gone' }]
       assertIssue(

@@ -22,10 +22,10 @@ export const imageCases: Case[] = [
       assert.equal(reply.headers.get('location'), null)
       assert.match(image.id, /^img_[a-z0-9]{20}$/)
       assert.deepEqual([image.name, image.type, image.width, image.height], [name, 'image/png', 2, 1])
-      const served = await fetch(image.url)
-      assert.equal(served.status, 200)
-      assert.equal((await served.arrayBuffer()).byteLength, image.bytes)
-      assert.match(served.headers.get('cache-control') ?? '', /immutable/)
+      const imageReply = await fetch(image.url)
+      assert.equal(imageReply.status, 200)
+      assert.equal((await imageReply.arrayBuffer()).byteLength, image.bytes)
+      assert.match(imageReply.headers.get('cache-control') ?? '', /immutable/)
       await client.ok('DELETE /images/{id}', { params: { id: image.id } })
     },
   },
@@ -59,8 +59,8 @@ export const imageCases: Case[] = [
     name: 'unsafe pictures and other files are rejected with a reason',
     rule: 'POST /images: unsafe pictures are refused',
     async run({ client }) {
-      const encodeSvg = (inside: string) =>
-        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`).toString('base64')
+      const encodeSvg = (svgContent: string) =>
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${svgContent}</svg>`).toString('base64')
       const unsafePictures = [
         'no base64!',
         'data:image/png,plain',
@@ -114,10 +114,10 @@ export const imageCases: Case[] = [
       assertApiError(await client.send('DELETE /images/{id}', { params: { id } }), 404, 'not_found')
       assert.equal((await fetch(url, { cache: 'no-store' })).status, 404)
       // The same picture can be stored again, at another address.
-      const again = await storeImage(client, data)
-      assert.notEqual(again.url, url)
-      assert.equal((await fetch(again.url)).status, 200)
-      await client.ok('DELETE /images/{id}', { params: { id: again.id } })
+      const sameImage = await storeImage(client, data)
+      assert.notEqual(sameImage.url, url)
+      assert.equal((await fetch(sameImage.url)).status, 200)
+      await client.ok('DELETE /images/{id}', { params: { id: sameImage.id } })
     },
   },
   {
@@ -157,9 +157,9 @@ export const imageCases: Case[] = [
       const read = await client.ok('GET /images/{id}', { params })
       assert.deepEqual([read.alt, read.focalPoint, read.source], ['', null, null])
       const focalPoint = { x: 0.25, y: 1 }
-      const changed = await client.ok('PATCH /images/{id}', { params, body: { alt: 'Two pixels', focalPoint } })
-      assert.deepEqual(changed, { ...read, alt: 'Two pixels', focalPoint })
-      await client.ok('PATCH /images/{id}', { params, body: { ...changed, name: 'Renamed', focalPoint: null } })
+      const changedImage = await client.ok('PATCH /images/{id}', { params, body: { alt: 'Two pixels', focalPoint } })
+      assert.deepEqual(changedImage, { ...read, alt: 'Two pixels', focalPoint })
+      await client.ok('PATCH /images/{id}', { params, body: { ...changedImage, name: 'Renamed', focalPoint: null } })
       const after = await client.ok('GET /images/{id}', { params })
       assert.deepEqual([after.name, after.alt, after.focalPoint], ['Renamed', 'Two pixels', null])
       const invalidFocalPoint = { focalPoint: { x: 1.1, y: 0 } }

@@ -126,7 +126,7 @@ export const keyCases: Case[] = [
         const body = { name: createUniqueText(), scope: 'read' as const }
         const keyIds: string[] = []
         const { usage, limits } = await otherClient.ok('GET /me')
-        for (let left = limits.apiKeys - usage.apiKeys; left > 0; left--)
+        for (let remainingKeys = limits.apiKeys - usage.apiKeys; remainingKeys > 0; remainingKeys--)
           keyIds.push((await otherClient.ok('POST /keys', { body })).id)
         const rejectedReply = await otherClient.send('POST /keys', { body })
         assert.deepEqual(assertApiError(rejectedReply, 403, 'plan_limit_reached'), {

@@ -56,7 +56,7 @@ export const limitCases: Case[] = [
         assert.equal(readRate(reply).limit, 300)
         let lastReply = reply
         // At most one new minute begins meanwhile.
-        for (let sent = 0; sent < 620 && lastReply.status === 200; sent++)
+        for (let count = 0; count < 620 && lastReply.status === 200; count++)
           lastReply = await first.client.send('GET /tags')
         const details = assertApiError(lastReply, 429, 'rate_limited')
         assert.equal(readRate(lastReply).remaining, 0)

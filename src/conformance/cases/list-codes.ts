@@ -58,9 +58,9 @@ export const listCodesCases: Case[] = [
       const tag = await createTaggedCodes(world, ['one', 'two', 'three'])
       const [last] = (await world.client.ok('GET /codes', { query: { tag } })).data.toReversed()
       await world.client.ok('PATCH /codes/{id}', { params: { id: last?.id ?? '' }, body: { name: 'one, changed' } })
-      const changed = ['one, changed', 'three', 'two']
-      assert.deepEqual(await listNames(world, { tag }), changed)
-      assert.deepEqual(await listNames(world, { tag, sort: 'updated' }), changed)
+      const namesByChange = ['one, changed', 'three', 'two']
+      assert.deepEqual(await listNames(world, { tag }), namesByChange)
+      assert.deepEqual(await listNames(world, { tag, sort: 'updated' }), namesByChange)
     },
   },
   {
@@ -160,7 +160,7 @@ export const listCodesCases: Case[] = [
       assert.deepEqual(await listNames(world, { destinationHosts: [host] }), ['four'])
       const { destinationHosts, destinationTypes } = await world.client.ok('GET /codes/filters')
       assert.deepEqual(
-        destinationHosts.find((each) => each.host === host),
+        destinationHosts.find((item) => item.host === host),
         { host, codes: 1 },
       )
       assert.ok(destinationTypes.some(({ type }) => type === 'url'))
@@ -171,8 +171,8 @@ export const listCodesCases: Case[] = [
     rule: 'addition: a short address is checked before it is used',
     async run({ client, createUniqueText }) {
       const alias = createUniqueText().replaceAll(/\W/g, '-')
-      const free = await client.ok('GET /aliases/check', { query: { alias } })
-      assert.deepEqual([free.available, free.problem], [true, null])
+      const check = await client.ok('GET /aliases/check', { query: { alias } })
+      assert.deepEqual([check.available, check.problem], [true, null])
       const body = { url: 'http://127.0.0.1:1/' }
       assert.deepEqual(await client.ok('POST /addresses/title', { body }), { title: null })
     },
@@ -242,8 +242,8 @@ export const listCodesCases: Case[] = [
       await world.createCode({ name: 'white wine', folderId: folder.id, tags: [tag] })
       await world.createCode({ name: 'red beer', folderId: folder.id })
       await world.createCode({ name: 'red juice', tags: [tag] })
-      const listed = await listNames(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
-      assert.deepEqual(listed, ['red wine'])
+      const listedNames = await listNames(world, { q: 'red', tag, folderId: folder.id, sort: 'name' })
+      assert.deepEqual(listedNames, ['red wine'])
     },
   },
   {

@@ -46,8 +46,8 @@ export const pageBlockCases: Case[] = [
     name: 'the requested block types have their schema and defaults',
     rule: 'GET /page-blocks with types (comma-separated); wire: JSON Schema with titles, descriptions and defaults',
     async run({ client }) {
-      const listed = (await client.ok('GET /page-blocks')).data
-      const types = listed.map(({ type }) => type).toReversed()
+      const blockTypes = (await client.ok('GET /page-blocks')).data
+      const types = blockTypes.map(({ type }) => type).toReversed()
       const { data } = await client.ok('GET /page-blocks', { query: { types } })
       assert.deepEqual(
         data.map(({ type }) => type),
@@ -57,12 +57,14 @@ export const pageBlockCases: Case[] = [
         const { type } = summary
         assert.deepEqual(
           summary,
-          listed.find((blockType) => blockType.type === type),
+          blockTypes.find((blockType) => blockType.type === type),
         )
         const { properties } = parseOrFail(Schema, schema)
         // Every field has a default: a block can be added without any fields. `defaults` lacks the fields that a new block does not store.
-        const stored = Object.entries(properties).filter(([name, field]) => name in defaults || !('default' in field))
-        assert.deepEqual(Object.keys(defaults).toSorted(), stored.map(([name]) => name).toSorted(), type)
+        const requiredFields = Object.entries(properties).filter(
+          ([name, field]) => name in defaults || !('default' in field),
+        )
+        assert.deepEqual(Object.keys(defaults).toSorted(), requiredFields.map(([name]) => name).toSorted(), type)
       }
       assert.ok('text' in parseOrFail(Schema, data.find(({ type }) => type === 'heading')?.schema).properties)
     },
@@ -85,13 +87,13 @@ export const pageBlockCases: Case[] = [
       const data = await readAddableTypes(client)
       const page = await createPage()
       const home = findPage(page).id
-      const added = data.map(({ type }) => ({ type, id: createClientId('blk') }))
+      const addedBlocks = data.map(({ type }) => ({ type, id: createClientId('blk') }))
       const document = await edit(
         client,
         page,
-        added.map(({ type, id }) => ({ op: 'addBlock', page: home, type, id })),
+        addedBlocks.map(({ type, id }) => ({ op: 'addBlock', page: home, type, id })),
       )
-      for (const { type, id } of added) {
+      for (const { type, id } of addedBlocks) {
         const { fields } = findBlock(document, id)
         assert.deepEqual(fields, data.find((block) => block.type === type)?.defaults, type)
       }
@@ -106,8 +108,8 @@ export const pageBlockCases: Case[] = [
       const data = await readAddableTypes(client)
       const page = await createPage()
       const home = findPage(page).id
-      const added = data.map(({ type, defaults = {} }) => ({ type, defaults, id: createClientId('blk') }))
-      const operations = added.map(({ defaults, ...block }) => ({
+      const addedBlocks = data.map(({ type, defaults = {} }) => ({ type, defaults, id: createClientId('blk') }))
+      const operations = addedBlocks.map(({ defaults, ...block }) => ({
         op: 'addBlock',
         page: home,
         ...block,
@@ -115,14 +117,14 @@ export const pageBlockCases: Case[] = [
       }))
       assertStatus(await tryEdit(client, page, operations), 200)
       const document = await readDocument(client, page)
-      for (const { id, defaults } of added) assert.deepEqual(findBlock(document, id).fields, defaults)
+      for (const { id, defaults } of addedBlocks) assert.deepEqual(findBlock(document, id).fields, defaults)
     },
   },
 ]
 
 /** Reads the listed types with their schemas and defaults, except the header, which each page already has. */
 async function readAddableTypes(client: Client) {
-  const { data: listed } = await client.ok('GET /page-blocks')
-  const types = listed.map(({ type }) => type).filter((type) => type !== 'header')
+  const { data: blockTypes } = await client.ok('GET /page-blocks')
+  const types = blockTypes.map(({ type }) => type).filter((type) => type !== 'header')
   return (await client.ok('GET /page-blocks', { query: { types } })).data
 }

@@ -67,12 +67,12 @@ export const pageEventCases: Case[] = [
           params: { id: page.id },
           body: { revision: page.revision, batchId, operations: [{ op: 'setTheme', theme: {} }] },
         })
-        const edited = await until(async () => selectPageEvents(events)[0], 'the edit')
+        const editEvent = await until(async () => selectPageEvents(events)[0], 'the edit')
         assert.deepEqual(
-          [edited.pageId, edited.revision, edited.publishedRevision, edited.batchId],
+          [editEvent.pageId, editEvent.revision, editEvent.publishedRevision, editEvent.batchId],
           [page.id, page.revision + 1, null, batchId],
         )
-        assert.equal(edited.actor.id, first?.people[0]?.id)
+        assert.equal(editEvent.actor.id, first?.people[0]?.id)
         await publish(client, page)
         const published = await until(async () => selectPageEvents(events)[1], 'the publication')
         assert.deepEqual([published.revision, published.publishedRevision], [page.revision + 1, page.revision + 1])

@@ -20,7 +20,7 @@ export const pageHistoryCases: Case[] = [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Opening hours' }, id },
       ])
       await publish(client, published)
-      const edited = await edit(client, published, [
+      const editedPage = await edit(client, published, [
         { op: 'setBlock', page: home, block: id, fields: { text: 'Open' } },
         { op: 'moveBlock', page: home, block: id, after: null },
         { op: 'removeBlock', page: home, block: id },
@@ -30,7 +30,7 @@ export const pageHistoryCases: Case[] = [
       assert.deepEqual(
         data.map((row) => [row.revision, row.operations, row.published]),
         [
-          [edited.revision, 3, false],
+          [editedPage.revision, 3, false],
           [published.revision, 1, true],
           [page.revision, 0, false],
         ],

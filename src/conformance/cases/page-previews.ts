@@ -10,15 +10,15 @@ export const pagePreviewCases: Case[] = [
       const page = await createPage()
       const [home, second] = [findPage(page).id, createClientId('pgs')]
       const [homeText, secondText] = [createUniqueText(), createUniqueText()]
-      const edited = await edit(client, page, [
+      const editedPage = await edit(client, page, [
         { op: 'addPage', name: 'Second', slug: 'second', id: second },
         { op: 'addBlock', page: home, type: 'heading', fields: { text: homeText } },
         { op: 'addBlock', page: second, type: 'heading', fields: { text: secondText } },
       ])
       for (const [url, text] of [
-        [edited.previewUrl, homeText],
-        [findPage(edited).previewUrl, homeText],
-        [findPage(edited, second).previewUrl, secondText],
+        [editedPage.previewUrl, homeText],
+        [findPage(editedPage).previewUrl, homeText],
+        [findPage(editedPage, second).previewUrl, secondText],
       ] as const) {
         const preview = await visit(url)
         assert.equal(preview.status, 200)
@@ -30,9 +30,11 @@ export const pagePreviewCases: Case[] = [
       assert.equal((await visit(page.url)).status, 404)
       // The same link shows later edits.
       const text = createUniqueText()
-      const later = await edit(client, edited, [{ op: 'addBlock', page: home, type: 'heading', fields: { text } }])
+      const laterPage = await edit(client, editedPage, [
+        { op: 'addBlock', page: home, type: 'heading', fields: { text } },
+      ])
       assert.ok((await visit(page.previewUrl)).text.includes(text))
-      assert.equal(later.previewUrl, page.previewUrl)
+      assert.equal(laterPage.previewUrl, page.previewUrl)
     },
   },
   {

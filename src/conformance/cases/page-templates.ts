@@ -26,11 +26,11 @@ export const pageTemplateCases: Case[] = [
     rule: 'wire, Builder pages: POST /pages: templateId; addition: GET /page-templates/{id}',
     async run({ client, createPage }) {
       const { data } = await client.ok('GET /page-templates')
-      for (const listed of data) {
-        const { templateId } = listed
+      for (const listedTemplate of data) {
+        const { templateId } = listedTemplate
         if (templateId === undefined) continue
         const content = await client.ok('GET /page-templates/{id}', { params: { id: templateId } })
-        assert.deepEqual({ ...listed, ...content }, content)
+        assert.deepEqual({ ...listedTemplate, ...content }, content)
         assert.ok(content.pages.length > 0 && content.pages.every(({ blocks }) => blocks.length > 0))
       }
       const { templateId = '' } = data.find((template) => template.templateId !== undefined) ?? {}
@@ -43,7 +43,7 @@ export const pageTemplateCases: Case[] = [
     rule: 'wire, Builder pages: POST /pages/{id}/template {name}; POST /pages: orgTemplateId',
     async run({ client, createPage, createUniqueText, visit }) {
       const page = await createPage()
-      const edited = await edit(client, page, [
+      const editedPage = await edit(client, page, [
         { op: 'addBlock', page: findPage(page).id, type: 'heading', fields: { text: 'Saved' } },
         { op: 'setTheme', theme: { palette: 'dusk' } },
       ])
@@ -57,12 +57,12 @@ export const pageTemplateCases: Case[] = [
       assert.ok(reply.headers.get('location')?.endsWith(`/page-templates/${orgTemplateId}`))
       assert.equal((await visit(saved?.previewUrl ?? '')).status, 200)
       const content = await client.ok('GET /page-templates/{id}', { params: { id: orgTemplateId } })
-      assert.deepEqual({ ...content, ...omitIds(content) }, { ...saved, ...omitIds(edited) })
+      assert.deepEqual({ ...content, ...omitIds(content) }, { ...saved, ...omitIds(editedPage) })
       // Later changes of the page do not change the template, and neither does deleting the page.
-      await edit(client, edited, [{ op: 'setTheme', theme: { palette: null } }])
+      await edit(client, editedPage, [{ op: 'setTheme', theme: { palette: null } }])
       await client.ok('DELETE /pages/{id}', { params: { id: page.id } })
       const created = await createPage({ orgTemplateId })
-      assert.deepEqual(omitIds(created), omitIds(edited))
+      assert.deepEqual(omitIds(created), omitIds(editedPage))
       const params = { id: orgTemplateId }
       await client.ok('DELETE /page-templates/{id}', { params })
       assertApiError(await client.send('DELETE /page-templates/{id}', { params }), 404, 'not_found')

@@ -89,7 +89,7 @@ export const pageCreateCases: Case[] = [
       const { client, createUniqueText, createSubdomain } = world
       const [templateId = ''] = await listCuratedTemplates(world)
       const validBody = { name: createUniqueText(), subdomain: createSubdomain(), templateId }
-      const send = (changed: object) => client.send('POST /pages', { body: { ...validBody, ...changed } })
+      const send = (changedFields: object) => client.send('POST /pages', { body: { ...validBody, ...changedFields } })
       for (const name of [undefined, null, '', '   ', 'x'.repeat(201), 7])
         assertIssue(await send({ name }), 'body', 'name')
       for (const invalidSubdomain of [undefined, null, 7])
@@ -170,8 +170,8 @@ export const pageCreateCases: Case[] = [
       assertStatus(second, 201)
       assert.deepEqual(first.body, second.body)
       assert.equal(first.headers.get('location'), second.headers.get('location'))
-      const changed = { headers, body: { ...body, name: createUniqueText() } }
-      assertApiError(await client.send('POST /pages', changed), 409, 'idempotency_conflict')
+      const changedRequest = { headers, body: { ...body, name: createUniqueText() } }
+      assertApiError(await client.send('POST /pages', changedRequest), 409, 'idempotency_conflict')
       await client.ok('DELETE /pages/{id}', { params: { id: (first.body as { id: string }).id } })
     },
   },

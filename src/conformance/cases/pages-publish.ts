@@ -17,12 +17,12 @@ export const pagePublishCases: Case[] = [
       assert.equal(before.status, 404)
       assert.ok(before.headers.get('content-type')?.includes('text/html'))
       const text = createUniqueText()
-      const edited = await edit(client, page, [createAddHeading(findPage(page).id, text)])
-      const published = await publish(client, edited)
-      assert.deepEqual([published.status, published.publishedRevision], ['published', edited.revision])
-      assert.equal(published.revision, edited.revision)
-      assert.ok(Date.parse(published.publishedAt ?? '') >= Date.parse(edited.updatedAt))
-      assert.deepEqual(omitLinks(published), omitLinks(edited))
+      const editedPage = await edit(client, page, [createAddHeading(findPage(page).id, text)])
+      const published = await publish(client, editedPage)
+      assert.deepEqual([published.status, published.publishedRevision], ['published', editedPage.revision])
+      assert.equal(published.revision, editedPage.revision)
+      assert.ok(Date.parse(published.publishedAt ?? '') >= Date.parse(editedPage.updatedAt))
+      assert.deepEqual(omitLinks(published), omitLinks(editedPage))
       const live = await visit(page.url)
       assert.equal(live.status, 200)
       assert.ok(live.text.includes(text))
@@ -78,8 +78,8 @@ export const pagePublishCases: Case[] = [
       )
       assert.deepEqual(omitLinks(unpublished), omitLinks(page))
       assert.equal((await visit(url)).status, 404)
-      const again = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
-      assert.equal(again.status, 'draft')
+      const secondUnpublication = await client.ok('POST /pages/{id}/unpublish', { params: { id: page.id } })
+      assert.equal(secondUnpublication.status, 'draft')
       await publish(client, page)
       assert.equal((await visit(url)).status, 200)
     },
@@ -90,12 +90,12 @@ export const pagePublishCases: Case[] = [
     async run({ client, createPage, createUniqueText, visit }) {
       const page = await createPage()
       const [id, text] = [createClientId('pgs'), createUniqueText()]
-      const edited = await edit(client, page, [
+      const editedPage = await edit(client, page, [
         { op: 'addPage', name: 'Our menu', slug: 'our-menu', id },
         createAddHeading(id, text),
         { op: 'addBlock', page: findPage(page).id, type: 'button', fields: { label: 'Menu', url: `page:${id}` } },
       ])
-      const { url } = await publish(client, edited)
+      const { url } = await publish(client, editedPage)
       const menu = await visit(new URL('our-menu', url).href)
       assert.equal(menu.status, 200)
       assert.ok(menu.text.includes(text) && !(await visit(url)).text.includes(text))
@@ -103,7 +103,7 @@ export const pagePublishCases: Case[] = [
       const sitemap = await visit(new URL('sitemap.xml', url).href)
       assert.equal(sitemap.status, 200)
       assert.ok(sitemap.text.includes('/our-menu</loc>'))
-      await publish(client, await edit(client, edited, [{ op: 'removePage', page: id }]))
+      await publish(client, await edit(client, editedPage, [{ op: 'removePage', page: id }]))
       assert.equal((await visit(new URL('our-menu', url).href)).status, 404)
     },
   },

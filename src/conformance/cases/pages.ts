@@ -29,13 +29,13 @@ export const pageCases: Case[] = [
       await edit(client, first, [{ op: 'setTheme', theme: {} }])
       const { data, ...rest } = await client.ok('GET /pages')
       assert.deepEqual(rest, {})
-      const listed = data.filter(({ id }) => id === first.id || id === second.id)
+      const listedPages = data.filter(({ id }) => id === first.id || id === second.id)
       assert.deepEqual(
-        listed.map(({ id }) => id),
+        listedPages.map(({ id }) => id),
         [first.id, second.id],
       )
       const { pages: _, theme: __, nav: ___, redirects: ____, ...state } = await readDocument(client, second)
-      const { thumbnailUrl, ...item } = listed[1] ?? { thumbnailUrl: '' }
+      const { thumbnailUrl, ...item } = listedPages[1] ?? { thumbnailUrl: '' }
       assert.deepEqual(item, state)
       assert.ok(URL.canParse(thumbnailUrl))
       for (const query of [{ limit: 1 }, { cursor: 'x' }])
@@ -96,16 +96,19 @@ export const pageCases: Case[] = [
       const { url } = await publish(client, page)
       const patch = (body: object) => client.ok('PATCH /pages/{id}', { params: { id: page.id }, body })
       const name = createUniqueText()
-      const renamed = await patch({ name })
-      assert.deepEqual([renamed.name, renamed.subdomain, renamed.revision], [name, page.subdomain, page.revision])
-      assert.deepEqual(omitLinks(renamed), omitLinks(page))
+      const renamedPage = await patch({ name })
+      assert.deepEqual(
+        [renamedPage.name, renamedPage.subdomain, renamedPage.revision],
+        [name, page.subdomain, page.revision],
+      )
+      assert.deepEqual(omitLinks(renamedPage), omitLinks(page))
       const newSubdomain = createSubdomain()
-      const moved = await patch({ subdomain: newSubdomain })
-      assert.deepEqual([moved.name, moved.subdomain, moved.status], [name, newSubdomain, 'published'])
-      assert.notEqual(moved.url, url)
-      assert.equal((await visit(moved.url)).status, 200)
+      const movedPage = await patch({ subdomain: newSubdomain })
+      assert.deepEqual([movedPage.name, movedPage.subdomain, movedPage.status], [name, newSubdomain, 'published'])
+      assert.notEqual(movedPage.url, url)
+      assert.equal((await visit(movedPage.url)).status, 200)
       assert.equal((await visit(url)).status, 404)
-      assert.equal((await visit(moved.previewUrl)).status, 200)
+      assert.equal((await visit(movedPage.previewUrl)).status, 200)
       assert.deepEqual(omitLinks(await patch({})), omitLinks(page))
       await patch({ subdomain: newSubdomain })
       // The old address is free again.
@@ -124,8 +127,8 @@ export const pageCases: Case[] = [
     async run({ client, createPage, visit }) {
       const { usage } = await client.ok('GET /me')
       const page = await createPage()
-      const edited = await edit(client, page, [{ op: 'addBlock', page: findPage(page).id, type: 'heading' }])
-      const { url } = await publish(client, edited)
+      const editedPage = await edit(client, page, [{ op: 'addBlock', page: findPage(page).id, type: 'heading' }])
+      const { url } = await publish(client, editedPage)
       const request = { params: { id: page.id } }
       await client.ok('DELETE /pages/{id}', request)
       assert.equal((await visit(url)).status, 404)
@@ -140,8 +143,8 @@ export const pageCases: Case[] = [
         [restored.status, restored.publishedRevision, restored.subdomain],
         ['draft', null, page.subdomain],
       )
-      assert.deepEqual(omitLinks(restored), omitLinks(edited))
-      assert.equal(restored.revision, edited.revision)
+      assert.deepEqual(omitLinks(restored), omitLinks(editedPage))
+      assert.equal(restored.revision, editedPage.revision)
       assert.equal((await client.ok('GET /me')).usage.pages, usage.pages + 1)
       assert.equal((await visit(url)).status, 404)
       await client.ok('POST /pages/{id}/undelete', request)
@@ -157,31 +160,31 @@ export const pageCases: Case[] = [
     async run({ client, createPage, createUniqueText, createSubdomain }) {
       const page = await createPage()
       const home = findPage(page).id
-      const edited = await edit(client, page, [
+      const editedPage = await edit(client, page, [
         { op: 'addBlock', page: home, type: 'heading', fields: { text: 'Copied' } },
         { op: 'addPage', name: 'Second', slug: 'second' },
         { op: 'setTheme', theme: { palette: 'dusk' } },
       ])
-      await publish(client, edited)
+      await publish(client, editedPage)
       const request = { params: { id: page.id } }
       const reply = await client.send('POST /pages/{id}/duplicate', request)
       assertStatus(reply, 201)
       const copy = reply.body as Page
       assert.ok(reply.headers.get('location')?.endsWith(`/pages/${copy.id}/content`))
-      assert.deepEqual(omitIds(copy), omitIds(edited))
+      assert.deepEqual(omitIds(copy), omitIds(editedPage))
       assert.notEqual(copy.id, page.id)
       assert.notEqual(copy.subdomain, page.subdomain)
       assert.notEqual(copy.name, '')
       assert.deepEqual([copy.status, copy.publishedRevision], ['draft', null])
-      const changed = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
-      assert.deepEqual(omitLinks(await readDocument(client, page)), omitLinks(edited))
+      const changedCopy = await edit(client, copy, [{ op: 'setTheme', theme: { palette: null } }])
+      assert.deepEqual(omitLinks(await readDocument(client, page)), omitLinks(editedPage))
       const body = { name: createUniqueText(), subdomain: createSubdomain() }
       const headers = { 'idempotency-key': createUniqueText() }
       const secondCopy = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })
       assert.deepEqual([secondCopy.name, secondCopy.subdomain], [body.name, body.subdomain])
       const repeated = await client.ok('POST /pages/{id}/duplicate', { ...request, headers, body })
       assert.equal(repeated.id, secondCopy.id)
-      for (const { id } of [changed, secondCopy]) await client.ok('DELETE /pages/{id}', { params: { id } })
+      for (const { id } of [changedCopy, secondCopy]) await client.ok('DELETE /pages/{id}', { params: { id } })
     },
   },
 ]

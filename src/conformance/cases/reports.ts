@@ -15,14 +15,17 @@ export const reportCases: Case[] = [
       assert.equal(new Date(report.nextAt ?? '').getUTCDay(), 1)
       const params = { id: report.id }
       const change = { every: 'month', codeId: null, to: to.slice(0, 1) } as const
-      const changed = await client.ok('PATCH /reports/{id}', { params, body: change })
-      assert.deepEqual([changed.every, changed.codeId, changed.to], ['month', null, ['ada@example.com']])
-      const sentBack = await client.ok('PATCH /reports/{id}', { params, body: changed })
-      assert.deepEqual({ ...sentBack, updatedAt: '' }, { ...changed, updatedAt: '' })
-      const sent = await client.ok('POST /reports/{id}/send', { params })
-      assert.ok(sent.lastSentAt)
-      const listed = (await client.ok('GET /reports')).data.filter(({ id }) => id === report.id)
-      assert.deepEqual(listed, [sent])
+      const changedReport = await client.ok('PATCH /reports/{id}', { params, body: change })
+      assert.deepEqual(
+        [changedReport.every, changedReport.codeId, changedReport.to],
+        ['month', null, ['ada@example.com']],
+      )
+      const unchangedReport = await client.ok('PATCH /reports/{id}', { params, body: changedReport })
+      assert.deepEqual({ ...unchangedReport, updatedAt: '' }, { ...changedReport, updatedAt: '' })
+      const sentReport = await client.ok('POST /reports/{id}/send', { params })
+      assert.ok(sentReport.lastSentAt)
+      const listedReports = (await client.ok('GET /reports')).data.filter(({ id }) => id === report.id)
+      assert.deepEqual(listedReports, [sentReport])
       assertStatus(await client.send('DELETE /reports/{id}', { params }), 204)
       assertApiError(await client.send('POST /reports/{id}/send', { params }), 404, 'not_found')
     },

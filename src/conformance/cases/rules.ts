@@ -34,11 +34,11 @@ export const ruleCases: Case[] = [
         from: '2026-01-01T00:00:00.000Z',
         until: '2099-01-01T00:00:00.000Z',
       }
-      const sent = [{ name: 'All of it', when, url: 'https://example.com/all' }, inGerman]
-      const code = await createCode({ rules: sent })
+      const sentRules = [{ name: 'All of it', when, url: 'https://example.com/all' }, inGerman]
+      const code = await createCode({ rules: sentRules })
       assert.deepEqual(
         code.rules,
-        sent.map((rule, index) => ({ id: code.rules[index]?.id, ...rule })),
+        sentRules.map((rule, index) => ({ id: code.rules[index]?.id, ...rule })),
       )
       assert.equal(new Set(code.rules.map(({ id }) => id)).size, 2)
       assert.deepEqual((await client.ok('GET /codes/{id}', { params: { id: code.id } })).rules, code.rules)

@@ -29,9 +29,12 @@ export const sectionCases: Case[] = [
       const list = async () => (await client.ok('GET /sections')).data.filter(({ name }) => names.includes(name))
       assert.deepEqual(await list(), [second, first])
       const params = { id: first.id }
-      const renamed = await client.ok('PATCH /sections/{id}', { params, body: { ...first, name: names[0] + ' again' } })
-      assert.deepEqual([renamed.name, renamed.blocks], [names[0] + ' again', first.blocks])
-      assert.ok(renamed.updatedAt >= first.updatedAt)
+      const renamedSection = await client.ok('PATCH /sections/{id}', {
+        params,
+        body: { ...first, name: names[0] + ' again' },
+      })
+      assert.deepEqual([renamedSection.name, renamedSection.blocks], [names[0] + ' again', first.blocks])
+      assert.ok(renamedSection.updatedAt >= first.updatedAt)
       for (const { id } of saved) assertStatus(await client.send('DELETE /sections/{id}', { params: { id } }), 204)
       assert.deepEqual(await list(), [])
       assertApiError(await client.send('DELETE /sections/{id}', { params }), 404, 'not_found')
@@ -48,12 +51,15 @@ export const sectionCases: Case[] = [
       assertApiError(duplicate, 409, 'already_exists')
       const params = { id }
       const body = { blocks: [section, { type: 'divider', fields: {} }] }
-      const replaced = await client.ok('PATCH /sections/{id}', { params, body })
-      assert.deepEqual([replaced.name, ...replaced.blocks.map(({ type }) => type)], [name, 'section', 'divider'])
+      const replacedSection = await client.ok('PATCH /sections/{id}', { params, body })
+      assert.deepEqual(
+        [replacedSection.name, ...replacedSection.blocks.map(({ type }) => type)],
+        [name, 'section', 'divider'],
+      )
       const other = await client.ok('POST /sections', { body: { name: createUniqueText(), blocks: [heading] } })
       const sameName = await client.send('PATCH /sections/{id}', { params: { id: other.id }, body: { name } })
       assertApiError(sameName, 409, 'already_exists')
-      for (const each of [id, other.id]) await client.ok('DELETE /sections/{id}', { params: { id: each } })
+      for (const sectionId of [id, other.id]) await client.ok('DELETE /sections/{id}', { params: { id: sectionId } })
     },
   },
   {
@@ -69,8 +75,8 @@ export const sectionCases: Case[] = [
       assertIssue(await save([{ type: 'header', fields: {} }]), 'body', 'blocks.0.type')
       const image = { src: 'https://elsewhere.example/a.png', alt: '' }
       const withForeignPicture = { name: createUniqueText(), blocks: [{ type: 'image', fields: { image } }] }
-      const refused = await client.send('POST /sections', { body: withForeignPicture })
-      assertIssue(refused, 'body', 'blocks.0.fields.image.src')
+      const rejectedReply = await client.send('POST /sections', { body: withForeignPicture })
+      assertIssue(rejectedReply, 'body', 'blocks.0.fields.image.src')
     },
   },
   {
@@ -82,8 +88,8 @@ export const sectionCases: Case[] = [
       const foreign = await getOtherClient().ok('POST /sections', { body })
       const params = { id: foreign.id }
       assert.ok((await client.ok('GET /sections')).data.every(({ id }) => id !== foreign.id))
-      const renamed = await client.send('PATCH /sections/{id}', { params, body: { name: createUniqueText() } })
-      assertApiError(renamed, 404, 'not_found')
+      const renamingReply = await client.send('PATCH /sections/{id}', { params, body: { name: createUniqueText() } })
+      assertApiError(renamingReply, 404, 'not_found')
       assertApiError(await client.send('DELETE /sections/{id}', { params }), 404, 'not_found')
       assertStatus(await getOtherClient().send('DELETE /sections/{id}', { params }), 204)
     },

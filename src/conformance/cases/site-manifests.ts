@@ -41,9 +41,17 @@ export const siteManifestCases: Case[] = [
     async run({ client, createSite, visit }) {
       const site = await createSite({ files: { 'index.html': '<h1>One</h1>' } })
       const params = { id: site.id }
-      const outside = { files: toManifest({ 'index.html': '<h1>One</h1>', '../evil.html': 'evil' }) }
-      assertIssue(await client.send('POST /sites/{id}/missing-files', { params, body: outside }), 'body', 'files')
-      assertIssue(await client.send('POST /sites/{id}/deploys', { params, body: outside }), 'body', 'files')
+      const manifestWithOutsidePath = { files: toManifest({ 'index.html': '<h1>One</h1>', '../evil.html': 'evil' }) }
+      assertIssue(
+        await client.send('POST /sites/{id}/missing-files', { params, body: manifestWithOutsidePath }),
+        'body',
+        'files',
+      )
+      assertIssue(
+        await client.send('POST /sites/{id}/deploys', { params, body: manifestWithOutsidePath }),
+        'body',
+        'files',
+      )
       const unsent = { files: toManifest({ 'index.html': '<h1>Never sent</h1>' }) }
       assertIssue(await client.send('POST /sites/{id}/deploys', { params, body: unsent }), 'body', 'files.0.sha256')
       assert.match((await visit(site.url)).text, /One/)

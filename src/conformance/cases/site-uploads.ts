@@ -37,9 +37,9 @@ export const siteUploadCases: Case[] = [
       })
       const request = { params: { id: site.id } }
       assert.match((await visit(site.url)).text, /Uploaded/)
-      const again = await client.send('POST /sites/{id}/deploy', { ...request, body: { uploadId } })
+      const secondReply = await client.send('POST /sites/{id}/deploy', { ...request, body: { uploadId } })
       await client.ok('DELETE /sites/{id}', request)
-      assertIssue(again, 'body', 'uploadId')
+      assertIssue(secondReply, 'body', 'uploadId')
       assertApiError(await client.send('GET /sites/uploads/{uploadId}', { params: { uploadId } }), 404, 'not_found')
     },
   },
@@ -115,8 +115,8 @@ export const siteUploadCases: Case[] = [
     async run({ client, createUniqueText, createSubdomain }) {
       const createBody = () => ({ name: createUniqueText(), subdomain: createSubdomain() })
       assertIssue(await client.send('POST /sites', { body: createBody() }), 'body', 'zip')
-      const both = { ...createBody(), zip: toZip({ 'index.html': '' }), uploadId: 'upl_1' }
-      assertIssue(await client.send('POST /sites', { body: both }), 'body', 'zip')
+      const bodyWithBoth = { ...createBody(), zip: toZip({ 'index.html': '' }), uploadId: 'upl_1' }
+      assertIssue(await client.send('POST /sites', { body: bodyWithBoth }), 'body', 'zip')
       for (const invalidValue of [0, 20_000_001, 1.5])
         assertIssue(await client.send('POST /sites/uploads', { body: { size: invalidValue } }), 'body', 'size')
     },

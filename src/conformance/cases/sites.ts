@@ -76,11 +76,11 @@ export const siteCases: Case[] = [
         client.send('PATCH /sites/{id}', { params: { id: site.id }, body: { subdomain: name } })
       assertApiError(await send(page.subdomain), 409, 'subdomain_taken')
       assertApiError(await move(page.subdomain), 409, 'subdomain_taken')
-      const moved = await client.send('PATCH /pages/{id}', {
+      const moveReply = await client.send('PATCH /pages/{id}', {
         params: { id: page.id },
         body: { subdomain: site.subdomain },
       })
-      assertApiError(moved, 409, 'subdomain_taken')
+      assertApiError(moveReply, 409, 'subdomain_taken')
       for (const name of ['ab', 'Bakery', 'login', 'paypa1'])
         for (const request of [send, move]) assertIssue(await request(name), 'body', 'subdomain')
       assert.equal((await move(createSubdomain())).status, 200)
@@ -109,11 +109,11 @@ export const siteCases: Case[] = [
     async run(world) {
       const { client, createSite, visit } = world
       const site = await createSite({ files: { ...createHomeFile('1'), 'old.html': 'old' } })
-      const deployed = await client.ok('POST /sites/{id}/deploy', {
+      const deployResult = await client.ok('POST /sites/{id}/deploy', {
         params: { id: site.id },
         body: { zip: toZip({ ...createHomeFile('2'), 'new.html': 'new' }) },
       })
-      assert.deepEqual([deployed.site.version, deployed.site.url, deployed.skipped], [2, site.url, []])
+      assert.deepEqual([deployResult.site.version, deployResult.site.url, deployResult.skipped], [2, site.url, []])
       assert.equal(await readText(world, site.url), '<h1>2</h1>')
       assert.equal((await visit(new URL('old', site.url).href)).status, 404)
       assert.equal((await visit(new URL('new', site.url).href)).text, 'new')
@@ -213,11 +213,11 @@ export const siteCases: Case[] = [
       const { client, createSite, createSubdomain, createUniqueText, visit } = world
       const site = await createSite({ files: createHomeFile('1') })
       const body = { name: createUniqueText(), subdomain: createSubdomain() }
-      const moved = await client.ok('PATCH /sites/{id}', { params: { id: site.id }, body })
-      assert.deepEqual([moved.name, moved.subdomain, moved.version], [body.name, body.subdomain, 1])
-      assert.equal(await readText(world, moved.url), '<h1>1</h1>')
-      assert.equal(await readText(world, moved.previewUrl), '<h1>1</h1>')
-      for (const old of [site.url, site.previewUrl]) assert.equal((await visit(old)).status, 404)
+      const movedSite = await client.ok('PATCH /sites/{id}', { params: { id: site.id }, body })
+      assert.deepEqual([movedSite.name, movedSite.subdomain, movedSite.version], [body.name, body.subdomain, 1])
+      assert.equal(await readText(world, movedSite.url), '<h1>1</h1>')
+      assert.equal(await readText(world, movedSite.previewUrl), '<h1>1</h1>')
+      for (const oldUrl of [site.url, site.previewUrl]) assert.equal((await visit(oldUrl)).status, 404)
     },
   },
   {
@@ -232,15 +232,15 @@ export const siteCases: Case[] = [
       assert.deepEqual(code.destination, { ...destination, url: site.url, summary: site.name })
       assert.equal((await client.ok('GET /sites/{id}', request)).usedBy, 1)
       assertOpens(await scan(code), site.url)
-      const moved = await client.ok('PATCH /sites/{id}', { ...request, body: { subdomain: createSubdomain() } })
-      assertOpens(await scan(code), moved.url)
+      const movedSite = await client.ok('PATCH /sites/{id}', { ...request, body: { subdomain: createSubdomain() } })
+      assertOpens(await scan(code), movedSite.url)
       assertApiError(await client.send('DELETE /sites/{id}', request), 409, 'in_use')
       const listScans = async () => (await client.ok('GET /codes/{id}/scans', { params: { id: code.id } })).data
       await until(async () => (await listScans()).length === 2, 'two scans')
       const other = await createCode()
       const inBulk = await client.ok('PATCH /codes/bulk', { body: { ids: [other.id], destination } })
       assert.equal(inBulk.updated, 1)
-      assertOpens(await scan(other), moved.url)
+      assertOpens(await scan(other), movedSite.url)
       assert.equal((await client.ok('GET /sites/{id}', request)).usedBy, 2)
       const otherDestination = createMinimalCode('').destination
       await client.ok('PATCH /codes/bulk', { body: { ids: [code.id, other.id], destination: otherDestination } })

@@ -54,8 +54,8 @@ export const stockCases: Case[] = [
       assert.deepEqual([image.source?.provider, image.alt], [photo.provider, photo.alt])
       assert.equal((await fetch(image.url)).status, 200)
       assert.equal((await client.ok('POST /stock/photos/{id}/import', { params })).id, image.id)
-      const { data: again } = await client.ok('GET /stock/photos', { query: { perPage: 2 } })
-      assert.deepEqual([again[0]?.imageId, again[1]?.imageId], [image.id, undefined])
+      const { data: repeatedPhotos } = await client.ok('GET /stock/photos', { query: { perPage: 2 } })
+      assert.deepEqual([repeatedPhotos[0]?.imageId, repeatedPhotos[1]?.imageId], [image.id, undefined])
       const used = await client.ok('GET /images/{id}', { params: { id: image.id } })
       assert.deepEqual(used.usedBy, {
         pages: [],
@@ -133,8 +133,8 @@ export const generatedImageCases: Case[] = [
     rule: 'wire, Everywhere: idempotency',
     async run({ client, createUniqueText }) {
       const accountBefore = await client.ok('GET /me')
-      const sent = { body: { prompt: createUniqueText() }, headers: { 'idempotency-key': createUniqueText() } }
-      const replies = await Promise.all([1, 2, 3].map(() => client.send('POST /images/generate', sent)))
+      const request = { body: { prompt: createUniqueText() }, headers: { 'idempotency-key': createUniqueText() } }
+      const replies = await Promise.all([1, 2, 3].map(() => client.send('POST /images/generate', request)))
       for (const reply of replies) assertStatus(reply, 201)
       assert.equal(new Set(replies.map(({ text }) => /img_[a-z0-9]+/.exec(text)?.[0])).size, 1)
       assert.equal((await client.ok('GET /me')).usage.aiImages, accountBefore.usage.aiImages + 1)
@@ -146,8 +146,8 @@ export const generatedImageCases: Case[] = [
     needs: ['admin', 'other'],
     async run({ withOtherOnPlan }) {
       await withOtherOnPlan('free', async (otherClient) => {
-        const sent = { body: { prompt: 'Hills' } }
-        const replies = await Promise.all([1, 2, 3, 4, 5].map(() => otherClient.send('POST /images/generate', sent)))
+        const request = { body: { prompt: 'Hills' } }
+        const replies = await Promise.all([1, 2, 3, 4, 5].map(() => otherClient.send('POST /images/generate', request)))
         const created = replies.filter(({ status }) => status === 201)
         const { limits, usage } = await otherClient.ok('GET /me')
         assert.ok(created.length <= limits.aiImages)

@@ -88,9 +88,9 @@ export const subdomainCases: Case[] = [
       const { id } = created.body as { id: string }
       await world.client.ok('DELETE /pages/{id}', { params: { id } })
       // Once the page is deleted, the subdomain is free again.
-      const again = await create(subdomain)
-      assertStatus(again, 201)
-      await world.client.ok('DELETE /pages/{id}', { params: { id: (again.body as { id: string }).id } })
+      const secondReply = await create(subdomain)
+      assertStatus(secondReply, 201)
+      await world.client.ok('DELETE /pages/{id}', { params: { id: (secondReply.body as { id: string }).id } })
     },
   },
 ]

@@ -17,9 +17,9 @@ export const submissionFollowUpCases: Case[] = [
       const params = { id: submission?.id ?? '' }
       const change = (body: { status?: 'won' | 'lost'; answered?: boolean }) =>
         client.ok('PATCH /submissions/{id}', { params, body })
-      const answered = await change({ answered: true })
-      assert.equal(answered.status, 'contacted')
-      assert.ok(answered.answeredAt !== null && answered.answeredBy !== null)
+      const answeredLead = await change({ answered: true })
+      assert.equal(answeredLead.status, 'contacted')
+      assert.ok(answeredLead.answeredAt !== null && answeredLead.answeredBy !== null)
       assert.equal((await change({ status: 'won' })).status, 'won')
       assert.equal((await change({ answered: true })).status, 'won')
       assert.equal((await client.ok('GET /submissions', { query: { ...query, status: 'won' } })).data.length, 1)

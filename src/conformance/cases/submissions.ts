@@ -15,8 +15,8 @@ export const submissionCases: Case[] = [
     async run(world) {
       const { client } = world
       const form = await createForm(world)
-      const sent = await postForm(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
-      assert.equal(sent.status, 303)
+      const formReply = await postForm(world, form, 'name=Zo%C3%AB&mail=zoe%40example.com&size=Large&agree=on')
+      assert.equal(formReply.status, 303)
       const { data } = await listSubmissions(client, { query: { pageId: form.page.id } })
       const [submission] = data
       assert.ok(submission)
@@ -119,11 +119,11 @@ export const submissionCases: Case[] = [
       const firstCreatedAt = first[0]?.createdAt ?? ''
       assert.deepEqual(await listNames({ pageId, to: firstCreatedAt }), [])
       assert.equal((await listNames({ pageId, from: firstCreatedAt })).length, 3)
-      const later = new Date(Date.parse(firstCreatedAt) + 1).toISOString()
-      assert.equal((await listNames({ pageId, from: later })).length, 2)
-      assert.deepEqual(await listNames({ pageId, from: firstCreatedAt, to: later }), [`First ${word}`])
+      const laterTime = new Date(Date.parse(firstCreatedAt) + 1).toISOString()
+      assert.equal((await listNames({ pageId, from: laterTime })).length, 2)
+      assert.deepEqual(await listNames({ pageId, from: firstCreatedAt, to: laterTime }), [`First ${word}`])
       assertApiError(
-        await client.send('GET /submissions', { query: { from: later, to: firstCreatedAt } }),
+        await client.send('GET /submissions', { query: { from: laterTime, to: firstCreatedAt } }),
         400,
         'invalid_request',
       )
@@ -189,12 +189,12 @@ export const submissionCases: Case[] = [
     async run(world) {
       const { client } = world
       const { params, query } = await createSubmission(world)
-      const changed = await client.ok('PATCH /submissions/{id}', {
+      const changedSubmission = await client.ok('PATCH /submissions/{id}', {
         params,
         body: { read: true, note: 'Called', assignee: 'Zoë' },
       })
-      assert.deepEqual([changed.note, changed.assignee], ['Called', 'Zoë'])
-      assert.deepEqual(await client.ok('PATCH /submissions/{id}', { params, body: { read: true } }), changed)
+      assert.deepEqual([changedSubmission.note, changedSubmission.assignee], ['Called', 'Zoë'])
+      assert.deepEqual(await client.ok('PATCH /submissions/{id}', { params, body: { read: true } }), changedSubmission)
       const headers = { accept: 'text/csv' }
       const readCsv = async (unread: boolean) =>
         (await client.send('GET /submissions', { query: { ...query, unread }, headers })).text
@@ -202,17 +202,17 @@ export const submissionCases: Case[] = [
         [(await readCsv(false)).includes('Called'), (await readCsv(true)).includes('Called')],
         [true, false],
       )
-      assert.ok(changed.readAt !== null)
+      assert.ok(changedSubmission.readAt !== null)
       assert.equal((await listSubmissions(client, { query: { ...query, unread: true } })).data.length, 0)
       assert.deepEqual((await listSubmissions(client, { query: { ...query, unread: false, assignee: 'Zoë' } })).data, [
-        changed,
+        changedSubmission,
       ])
       assert.equal((await listSubmissions(client, { query: { ...query, assignee: '' } })).data.length, 0)
       const { questions, assignees } = await client.ok('GET /submissions/summary', { query })
       assert.deepEqual(assignees, [{ assignee: 'Zoë', submissions: 1 }])
       assert.deepEqual(
         questions.map(({ label }) => label),
-        Object.keys(changed.fields),
+        Object.keys(changedSubmission.fields),
       )
       assert.equal((await client.ok('PATCH /submissions/{id}', { params, body: { read: false } })).readAt, null)
       assert.equal((await listSubmissions(client, { query: { ...query, unread: true } })).data.length, 1)

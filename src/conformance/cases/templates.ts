@@ -37,13 +37,16 @@ export const templateCases: Case[] = [
       const styled = await client.ok('PATCH /codes/{id}', { params: { id: code.id }, body: { design } })
       const body = { name: createUniqueText() }
       const { id: templateId } = await client.ok('POST /codes/{id}/template', { params: { id: code.id }, body })
-      const same = await createCode({ templateId })
-      const request = { params: { id: same.id } }
-      assert.deepEqual([same.design.kind, same.design.templateId], ['template', templateId])
-      assert.deepEqual(same.design.plain, styled.design.plain)
-      assert.deepEqual((await client.ok('PATCH /codes/{id}', { ...request, body: { templateId } })).design, same.design)
-      const changed = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
-      const other = await client.ok('PATCH /codes/{id}', { ...request, body: { design: changed } })
+      const codeFromTemplate = await createCode({ templateId })
+      const request = { params: { id: codeFromTemplate.id } }
+      assert.deepEqual([codeFromTemplate.design.kind, codeFromTemplate.design.templateId], ['template', templateId])
+      assert.deepEqual(codeFromTemplate.design.plain, styled.design.plain)
+      assert.deepEqual(
+        (await client.ok('PATCH /codes/{id}', { ...request, body: { templateId } })).design,
+        codeFromTemplate.design,
+      )
+      const templateDesign = { kind: 'template' as const, templateId, colors: ['#7f1d1d'], text: 'Wine' }
+      const other = await client.ok('PATCH /codes/{id}', { ...request, body: { design: templateDesign } })
       assert.ok(other.design.palette.includes('#7f1d1d'))
       assert.match(JSON.stringify(other.design.plain), /"text":"Wine"/)
       assert.match(JSON.stringify(other.design.plain), /"foreground":"#7f1d1d"/)
@@ -108,11 +111,11 @@ export const templateCases: Case[] = [
         const details = assertApiError(third, 403, 'plan_limit_reached')
         assert.deepEqual(details, { limit: 'templates', max: 2, used: 2 })
         await otherClient.ok('DELETE /templates/{id}', { params: { id: templateIds.shift() ?? '' } })
-        const again = await otherClient.ok('POST /codes/{id}/template', {
+        const secondTemplate = await otherClient.ok('POST /codes/{id}/template', {
           params: { id },
           body: { name: createUniqueText() },
         })
-        for (const templateId of [...templateIds, again.id])
+        for (const templateId of [...templateIds, secondTemplate.id])
           await otherClient.ok('DELETE /templates/{id}', { params: { id: templateId } })
         await otherClient.ok('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
       })

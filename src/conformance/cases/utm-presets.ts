@@ -21,8 +21,8 @@ export const utmPresetCases: Case[] = [
       )
       const { id } = await createCode({ destination: { type: 'url', url: 'https://example.com/?a=1' } })
       const { source, medium } = preset
-      const changed = await client.ok('PATCH /codes/bulk', { body: { ids: [id], utm: { source, medium } } })
-      assert.deepEqual(changed, { updated: 1, failed: [] })
+      const changeResult = await client.ok('PATCH /codes/bulk', { body: { ids: [id], utm: { source, medium } } })
+      assert.deepEqual(changeResult, { updated: 1, failed: [] })
       const { destination } = await client.ok('GET /codes/{id}', { params: { id } })
       assert.ok(destination.type === 'url')
       assert.equal(destination.url, 'https://example.com/?a=1&utm_source=poster&utm_medium=print')

@@ -8,15 +8,15 @@ export const viewCases: Case[] = [
     rule: 'issue: saved views',
     async run({ client, createUniqueText }) {
       const [first, second] = [`a ${createUniqueText()}`, `B ${createUniqueText()}`]
-      const later = await client.ok('POST /views', { body: { name: second, search: 'tag=menu&sort=scans' } })
+      const laterView = await client.ok('POST /views', { body: { name: second, search: 'tag=menu&sort=scans' } })
       const earlier = await client.ok('POST /views', { body: { name: first, search: '' } })
       const listViews = async () =>
         (await client.ok('GET /views')).data.filter(({ name }) => name === first || name === second)
-      assert.deepEqual(await listViews(), [earlier, later])
-      for (const { id } of [earlier, later])
+      assert.deepEqual(await listViews(), [earlier, laterView])
+      for (const { id } of [earlier, laterView])
         assertStatus(await client.send('DELETE /views/{id}', { params: { id } }), 204)
       assert.deepEqual(await listViews(), [])
-      assertApiError(await client.send('DELETE /views/{id}', { params: { id: later.id } }), 404, 'not_found')
+      assertApiError(await client.send('DELETE /views/{id}', { params: { id: laterView.id } }), 404, 'not_found')
     },
   },
   {

@@ -90,18 +90,18 @@ export const webhookCases: Case[] = [
         )
         const paused = await changeWebhook({ enabled: false })
         assert.deepEqual([paused.enabled, paused.url, paused.codes.length], [false, url, 1])
-        const moved = createUnreachableUrl()
+        const newUrl = createUnreachableUrl()
         assert.deepEqual(
           [
-            (await changeWebhook({ url: moved })).url,
+            (await changeWebhook({ url: newUrl })).url,
             (await changeWebhook({ enabled: true })).enabled,
             (await changeWebhook({ codes: [] })).codes,
           ],
-          [moved, true, []],
+          [newUrl, true, []],
         )
-        await withWebhook(client, { codes: [] }, async (taken) =>
+        await withWebhook(client, { codes: [] }, async (otherWebhook) =>
           assertApiError(
-            await client.send('PATCH /webhooks/{id}', { params: { id }, body: { url: taken.url } }),
+            await client.send('PATCH /webhooks/{id}', { params: { id }, body: { url: otherWebhook.url } }),
             409,
             'already_exists',
           ),

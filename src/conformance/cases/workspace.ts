@@ -90,11 +90,11 @@ export const workspaceCases: Case[] = [
     needs: ['admin', 'other'],
     async run({ getOtherClient }) {
       const accountBefore = await getOtherClient().ok('GET /me')
-      const renamed = await getOtherClient().ok('PATCH /me', {
+      const renamedAccount = await getOtherClient().ok('PATCH /me', {
         body: { workspace: { name: 'Renamed by conformance' } },
       })
-      assert.equal(renamed.workspace.name, 'Renamed by conformance')
-      assert.equal(renamed.workspace.plan, accountBefore.workspace.plan)
+      assert.equal(renamedAccount.workspace.name, 'Renamed by conformance')
+      assert.equal(renamedAccount.workspace.plan, accountBefore.workspace.plan)
       const restored = await getOtherClient().ok('PATCH /me', {
         body: { workspace: { name: accountBefore.workspace.name } },
       })
@@ -121,7 +121,7 @@ export const workspaceCases: Case[] = [
         const destination = { type: 'url' as const, url: 'https://example.com' }
         const codeIds: string[] = []
         const { usage, limits } = await otherClient.ok('GET /me')
-        for (let left = limits.codes - usage.codes; left > 0; left--)
+        for (let remainingCodes = limits.codes - usage.codes; remainingCodes > 0; remainingCodes--)
           codeIds.push((await otherClient.ok('POST /codes', { body: { name: createUniqueText(), destination } })).id)
         const limitDetails = { limit: 'codes', max: 25, used: 25 }
         const rejectedReply = await otherClient.send('POST /codes', { body: { name: createUniqueText(), destination } })
@@ -147,7 +147,7 @@ export const workspaceCases: Case[] = [
       await withOtherOnPlan('free', async (otherClient) => {
         const folderIds: string[] = []
         const { usage, limits } = await otherClient.ok('GET /me')
-        for (let left = limits.folders - usage.folders; left > 0; left--)
+        for (let remainingFolders = limits.folders - usage.folders; remainingFolders > 0; remainingFolders--)
           folderIds.push((await otherClient.ok('POST /folders', { body: { name: createUniqueText() } })).id)
         const rejectedReply = await otherClient.send('POST /folders', { body: { name: createUniqueText() } })
         assert.deepEqual(assertApiError(rejectedReply, 403, 'plan_limit_reached'), {

@@ -89,8 +89,8 @@ async function readSummary(
 ): Promise<Summary> {
   if (!isOffered(queryClient, 'GET /analytics/summary?from')) throw toNotOfferedError()
   const hasWeekStart = weekStart !== undefined && isOffered(queryClient, 'GET /analytics/summary?weekStart')
-  const sent = { ...toOfferedComparison(queryClient, query), ...(hasWeekStart && { weekStart }) }
-  return call('GET /analytics/summary', { query: sent }, signal)
+  const sentQuery = { ...toOfferedComparison(queryClient, query), ...(hasWeekStart && { weekStart }) }
+  return call('GET /analytics/summary', { query: sentQuery }, signal)
 }
 
 /** A service that cannot match weekdays compares with the period just before. */

@@ -97,7 +97,7 @@ type Call<K extends EndpointKey> = <Key extends K>(
   request: Request<Key>,
   signal?: AbortSignal,
 ) => Promise<CompleteAnswer<Key>>
-type Completers = Record<string, (sent: never) => unknown>
+type Completers = Record<string, (sentBody: never) => unknown>
 
 export interface JsonRequest {
   method: string

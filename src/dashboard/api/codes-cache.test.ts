@@ -34,12 +34,12 @@ test('an archived code returns to its position in the list if the service reject
 
 test('a moved code leaves only the lists of its former folder and tag', async () => {
   const filedCode = createCode('a', { folderId: 'f', tags: ['menu'] })
-  const all = cacheList({}, [filedCode])
-  const folder = cacheList({ folderId: 'f' }, [filedCode], all.queryClient)
-  const tag = cacheList({ tag: 'menu' }, [filedCode], all.queryClient)
-  await applyToCachedCodes(all.queryClient, new Set(['a']), () => ({ folderId: 'root', tags: ['other'] }))
-  expect([all.ids(), folder.ids(), tag.ids()]).toEqual([['a'], [], []])
-  expect(all.read()[0]).toMatchObject({ folderId: null, tags: ['other'] })
+  const allCodes = cacheList({}, [filedCode])
+  const folder = cacheList({ folderId: 'f' }, [filedCode], allCodes.queryClient)
+  const tag = cacheList({ tag: 'menu' }, [filedCode], allCodes.queryClient)
+  await applyToCachedCodes(allCodes.queryClient, new Set(['a']), () => ({ folderId: 'root', tags: ['other'] }))
+  expect([allCodes.ids(), folder.ids(), tag.ids()]).toEqual([['a'], [], []])
+  expect(allCodes.read()[0]).toMatchObject({ folderId: null, tags: ['other'] })
 })
 
 test('a change of a code is shown in lists and in the detail of the code', async () => {

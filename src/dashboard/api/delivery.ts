@@ -46,9 +46,9 @@ export function matchesFilters(delivery: Delivery, filters: DeliveryListQuery): 
 
 function isAllowed<Value>(
   value: Value | null,
-  accepted: readonly Value[] | undefined,
-  refused: readonly Value[] | undefined,
+  acceptedValues: readonly Value[] | undefined,
+  refusedValues: readonly Value[] | undefined,
 ): boolean {
-  if (value === null) return accepted === undefined
-  return (accepted?.includes(value) ?? true) && !refused?.includes(value)
+  if (value === null) return acceptedValues === undefined
+  return (acceptedValues?.includes(value) ?? true) && !refusedValues?.includes(value)
 }

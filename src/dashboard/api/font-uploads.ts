@@ -13,17 +13,17 @@ type Font = EndpointResponse<Api['POST /fonts']>
 export const uploadFonts = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (files: readonly File[]) => {
-      const stored: Font[] = []
+      const storedFonts: Font[] = []
       const problems: string[] = []
       for (const file of files) {
         try {
-          stored.push(await call('POST /fonts', { body: { data: await readFontFile(file), name: file.name } }))
+          storedFonts.push(await call('POST /fonts', { body: { data: await readFontFile(file), name: file.name } }))
         } catch (error) {
           problems.push(error instanceof FileError ? error.message : getFailureText(error))
         }
       }
       if (problems.length > 0) throw new FileError(problems.join(' '))
-      return stored
+      return storedFonts
     },
     // Some of the files may have been stored.
     onSettled: () => queryClient.invalidateQueries({ queryKey: fontsQueries.key }),

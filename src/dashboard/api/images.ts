@@ -36,9 +36,11 @@ export const changeImage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: ImageChange }) =>
       call('PATCH /images/{id}', { params: { id }, body: change }),
-    onSuccess: (changed) => {
-      queryClient.setQueryData(imagesQueries.one(changed.id).queryKey, changed)
-      updateLibrary(queryClient, (images) => images.map((image) => (image.id === changed.id ? changed : image)))
+    onSuccess: (changedImages) => {
+      queryClient.setQueryData(imagesQueries.one(changedImages.id).queryKey, changedImages)
+      updateLibrary(queryClient, (images) =>
+        images.map((image) => (image.id === changedImages.id ? changedImages : image)),
+      )
     },
   })
 
@@ -84,8 +86,8 @@ export const generateImage = (queryClient: QueryClient) =>
 export function addToLibrary(queryClient: QueryClient, image: Image): void {
   queryClient.setQueryData(imagesQueries.one(image.id).queryKey, { ...image, usedBy: null })
   updateLibrary(queryClient, (images, pageIndex) => {
-    const others = images.filter(({ id }) => id !== image.id)
-    return pageIndex === 0 ? [image, ...others] : others
+    const otherImages = images.filter(({ id }) => id !== image.id)
+    return pageIndex === 0 ? [image, ...otherImages] : otherImages
   })
 }
 

@@ -59,8 +59,8 @@ export const republishPage = (queryClient: QueryClient) =>
 export const removePage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<PageSummary, 'id'>) => call('DELETE /pages/{id}', { params: { id } }),
-    ...optimisticListOptions(queryClient, pagesQueries.all().queryKey, (all, { id }: Pick<PageSummary, 'id'>) =>
-      all.filter((page) => page.id !== id),
+    ...optimisticListOptions(queryClient, pagesQueries.all().queryKey, (pages, { id }: Pick<PageSummary, 'id'>) =>
+      pages.filter((page) => page.id !== id),
     ),
     onSettled: () => refresh(queryClient),
   })

@@ -34,8 +34,8 @@ export const removePageTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /page-templates/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queryClient.setQueryData(pageTemplatesQueries.all().queryKey, (all) =>
-        all?.filter(({ orgTemplateId }) => orgTemplateId !== id),
+      queryClient.setQueryData(pageTemplatesQueries.all().queryKey, (templates) =>
+        templates?.filter(({ orgTemplateId }) => orgTemplateId !== id),
       )
     },
   })

@@ -30,6 +30,8 @@ export const removeSection = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /sections/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queryClient.setQueryData(sectionsQueries.all().queryKey, (all) => all?.filter((section) => section.id !== id))
+      queryClient.setQueryData(sectionsQueries.all().queryKey, (sections) =>
+        sections?.filter((section) => section.id !== id),
+      )
     },
   })

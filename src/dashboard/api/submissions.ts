@@ -84,9 +84,9 @@ export const moveSubmission = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'move'],
     mutationFn: async (input: ChangeInput) => {
-      const changed = await sendChange(input)
+      const changedLeads = await sendChange(input)
       await queryClient.invalidateQueries({ queryKey: key })
-      return changed
+      return changedLeads
     },
   })
 
@@ -95,8 +95,8 @@ export const changeSubmission = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'change'],
     mutationFn: sendChange,
-    onSuccess: (changed) => {
-      queryClient.setQueryData(submissionsQueries.one(changed.id).queryKey, changed)
+    onSuccess: (changedLeads) => {
+      queryClient.setQueryData(submissionsQueries.one(changedLeads.id).queryKey, changedLeads)
       void queryClient.invalidateQueries({ queryKey: [...key, 'summary'] })
       queryClient.setQueriesData<InfiniteData<SubmissionsPage>>(
         { queryKey: [...key, 'list'] },
@@ -105,7 +105,7 @@ export const changeSubmission = (queryClient: QueryClient) =>
             ...list,
             pages: list.pages.map((page) => ({
               ...page,
-              data: page.data.map((submission) => (submission.id === changed.id ? changed : submission)),
+              data: page.data.map((submission) => (submission.id === changedLeads.id ? changedLeads : submission)),
             })),
           },
       )

@@ -24,8 +24,8 @@ export const renameTemplate = (queryClient: QueryClient) =>
     mutationFn: ({ id, name }: Pick<Template, 'id' | 'name'>) =>
       call('PATCH /templates/{id}', { params: { id }, body: { name } }),
     onSuccess: (renamed) => {
-      queryClient.setQueryData(templatesQueries.all().queryKey, (all) =>
-        all?.map((template) => (template.id === renamed.id ? renamed : template)),
+      queryClient.setQueryData(templatesQueries.all().queryKey, (templates) =>
+        templates?.map((template) => (template.id === renamed.id ? renamed : template)),
       )
     },
   })
@@ -34,6 +34,8 @@ export const removeTemplate = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => call('DELETE /templates/{id}', { params: { id } }),
     onSuccess: (_, id) => {
-      queryClient.setQueryData(templatesQueries.all().queryKey, (all) => all?.filter((template) => template.id !== id))
+      queryClient.setQueryData(templatesQueries.all().queryKey, (templates) =>
+        templates?.filter((template) => template.id !== id),
+      )
     },
   })

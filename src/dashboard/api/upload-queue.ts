@@ -15,7 +15,7 @@ export interface Upload<Result> {
 }
 
 interface SendOptions {
-  onProgress: (sent: number) => void
+  onProgress: (share: number) => void
   signal: AbortSignal
 }
 

@@ -47,13 +47,13 @@ async function renderArchive(props: ArchiveProps) {
 
 /** A mutation that records the names that were sent. Names in `rejectedNames` fail. */
 function createSend(rejectedNames: readonly string[] = []) {
-  const sent: string[] = []
+  const sentNames: string[] = []
   const send = async (name: string) => {
-    sent.push(name)
+    sentNames.push(name)
     if (rejectedNames.includes(name)) throw new Error('The service does not respond.')
     return name
   }
-  return { sent, send }
+  return { sent: sentNames, send }
 }
 
 test('Undo in the toast runs the reverse mutation once', async () => {

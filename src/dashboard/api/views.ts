@@ -21,8 +21,8 @@ export const saveView = (queryClient: QueryClient) =>
 export const removeView = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<View, 'id'>) => call('DELETE /views/{id}', { params: { id } }),
-    ...optimisticListOptions(queryClient, viewsQueries.all().queryKey, (all, { id }: Pick<View, 'id'>) =>
-      all.filter((view) => view.id !== id),
+    ...optimisticListOptions(queryClient, viewsQueries.all().queryKey, (views, { id }: Pick<View, 'id'>) =>
+      views.filter((view) => view.id !== id),
     ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsQueries.key }),
   })

@@ -7,8 +7,8 @@ test.each([
   [{ scanVerified: true, scanMargin: 49 }, true],
   [{ scanVerified: true, scanMargin: 50 }, false],
   [{}, false],
-])('%o is risky to print: %s', (measured, expected) => {
-  expect(isRiskyToPrint(measured)).toBe(expected)
+])('%o is risky to print: %s', (measurement, expected) => {
+  expect(isRiskyToPrint(measurement)).toBe(expected)
 })
 
 test('only a margin of 0 means that no phone reads the code', () => {
@@ -22,8 +22,8 @@ test.each([
   [{ scanVerified: true, scanMargin: 96, phonesOnly: false }, 'Scans well everywhere', 'ok'],
   // A service that does not return `phonesOnly`.
   [{ scanVerified: true, scanMargin: 80 }, 'Scans well.', 'ok'],
-])('%o is in words: %s', (measured, word, tone) => {
-  expect(describeVerdict(measured)).toEqual({ text: expect.stringContaining(word), tone })
+])('%o is in words: %s', (measurement, word, tone) => {
+  expect(describeVerdict(measurement)).toEqual({ text: expect.stringContaining(word), tone })
 })
 
 test('the main cause is the most severe problem of the design or the first warning', () => {

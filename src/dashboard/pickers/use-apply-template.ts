@@ -36,9 +36,9 @@ export function useApplyTemplate() {
     const { signal } = abortController.current
     const appliedTemplates: AppliedTemplate[] = []
     const failureTexts: string[] = []
-    for (const [done, { id, name }] of codes.entries()) {
+    for (const [doneCount, { id, name }] of codes.entries()) {
       if (signal.aborted) break
-      setProgress({ done, total: codes.length })
+      setProgress({ done: doneCount, total: codes.length })
       try {
         const { design } = await queryClient.query({ ...codesQueries.one(id), staleTime: 0 })
         await change(id, { templateId: template.id }, signal)
@@ -58,13 +58,13 @@ export function useApplyTemplate() {
   }
   const { runAndWait } = useUndoableMutation({
     mutation: { mutationFn: applyToEach },
-    describeResult: ({ template }, applied = []) =>
-      applied.length > 0 ? `Applied ${template.name} to ${pluralize(applied.length, 'code')}` : undefined,
+    describeResult: ({ template }, appliedCodes = []) =>
+      appliedCodes.length > 0 ? `Applied ${template.name} to ${pluralize(appliedCodes.length, 'code')}` : undefined,
     createUndo:
-      (_, applied = []) =>
+      (_, appliedCodes = []) =>
       async () => {
-        for (const { id, restoringChange } of applied) await change(id, restoringChange)
-        toast({ message: `Restored ${pluralize(applied.length, 'design')}` })
+        for (const { id, restoringChange } of appliedCodes) await change(id, restoringChange)
+        toast({ message: `Restored ${pluralize(appliedCodes.length, 'design')}` })
       },
     describeFailure: ({ template }) => `${template.name} was not applied.`,
     describeUndoFailure: () => 'Not all designs were restored.',

@@ -18,9 +18,9 @@ export const Route = createFileRoute('/invitation')({
 })
 
 function Invitation() {
-  const opened = useLoaderData({ from: '/invitation' })
+  const invitation = useLoaderData({ from: '/invitation' })
   const { token = '' } = Route.useSearch()
-  if (opened.invitation === null) return <InvitationExpiredScreen>{opened.reason}</InvitationExpiredScreen>
+  if (invitation.invitation === null) return <InvitationExpiredScreen>{invitation.reason}</InvitationExpiredScreen>
   // With this key, the screen starts again when a person signs in or out.
-  return <InvitationScreen key={opened.invitation.signedInAs} token={token} {...opened} />
+  return <InvitationScreen key={invitation.invitation.signedInAs} token={token} {...invitation} />
 }

@@ -39,9 +39,9 @@ test('theme, pages and navigation are saved', async () => {
   await expectAccessible('[aria-label="Pages"]')
   await expect
     .poll(async () => {
-      const { pages: saved, theme: stored, nav } = await readContent(id)
-      const { name, slug, icon } = saved.at(-1) ?? {}
-      return { page: { name, slug, icon }, theme: stored, nav }
+      const { pages: savedPages, theme: storedTheme, nav } = await readContent(id)
+      const { name, slug, icon } = savedPages.at(-1) ?? {}
+      return { page: { name, slug, icon }, theme: storedTheme, nav }
     })
     .toMatchObject({
       page: { name: 'Über uns', slug: 'about', icon: 'users' },

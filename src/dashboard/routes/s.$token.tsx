@@ -27,8 +27,8 @@ function Shared() {
       key={token}
       token={token}
       range={range}
-      onRange={(chosen) =>
-        void navigate({ to: '/s/$token', params: { token }, search: { range: chosen }, replace: true })
+      onRange={(chosenRange) =>
+        void navigate({ to: '/s/$token', params: { token }, search: { range: chosenRange }, replace: true })
       }
     >
       {(data, state) => (

@@ -97,9 +97,9 @@ test('after too many wrong passwords, a link by mail is offered as an alternativ
   const { email } = await createWorkspace()
   await signOut()
   await openScreen('/sign-in', phoneSize)
-  for (let wrong = 0; wrong < 6; wrong++) {
-    await enterPassword({ email, password: `not this one ${wrong}` })
-    const text = wrong < 5 ? 'Incorrect email or password.' : 'Too many attempts.'
+  for (let attempts = 0; attempts < 6; attempts++) {
+    await enterPassword({ email, password: `not this one ${attempts}` })
+    const text = attempts < 5 ? 'Incorrect email or password.' : 'Too many attempts.'
     await expect.element(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await expect.element(signInButton).toBeEnabled()
   }

@@ -9,15 +9,15 @@ const themeRules = ['color-contrast', 'link-in-text-block']
  * Fails if axe finds a violation in the light or the dark theme. `within` is the selector of the tested part, such as an open dialog.
  * Afterwards the theme is the one of the system.
  */
-export async function expectAccessible(within = 'body'): Promise<void> {
+export async function expectAccessible(selector = 'body'): Promise<void> {
   setTheme('light')
-  await expectNoViolations(within)
+  await expectNoViolations(selector)
   setTheme('dark')
-  await expectNoViolations(within, { runOnly: themeRules })
+  await expectNoViolations(selector, { runOnly: themeRules })
   setTheme('system')
 }
 
-async function expectNoViolations(within: string, options: RunOptions = {}): Promise<void> {
+async function expectNoViolations(selector: string, options: RunOptions = {}): Promise<void> {
   // Waits until a closing menu has disappeared.
   await expect
     .poll(() => document.querySelector('[data-radix-popper-content-wrapper] > [data-state=closed]'))
@@ -25,6 +25,6 @@ async function expectNoViolations(within: string, options: RunOptions = {}): Pro
   // Finishes animations, because colors in transition have no fixed contrast.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  const { violations } = await axe.run(within, { ...options, resultTypes: ['violations'], preload: false })
+  const { violations } = await axe.run(selector, { ...options, resultTypes: ['violations'], preload: false })
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }

@@ -32,10 +32,10 @@ export function stubService(answers: Record<string, Answer>): [string, unknown][
   vi.stubGlobal('fetch', async (url: string, { method, body, signal, headers }: RequestInit) => {
     const name = `${method ?? 'GET'} ${url.replace(/^(\/w\/acme)?(\/api)?/, '').replace(/\?.*/, '')}`
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- The import has sent this body.
-    const sent: SentRequest = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
-    if (method && method !== 'GET') changes.push([name, sent])
+    const request: SentRequest = typeof body === 'string' ? JSON.parse(body) : { rows: [] }
+    if (method && method !== 'GET') changes.push([name, request])
     return (
-      answers[name]?.(sent, signal ?? undefined, new Headers(headers)) ??
+      answers[name]?.(request, signal ?? undefined, new Headers(headers)) ??
       Response.json({ ...session, data: [], next_cursor: null, updated: 1, failed: [] })
     )
   })

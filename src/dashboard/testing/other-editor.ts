@@ -26,12 +26,12 @@ export class OtherEditor {
   }
 
   /** Moves a heading below another block, or with null to the first free position. */
-  move(text: string, below: string | null): Promise<void> {
+  move(text: string, textAbove: string | null): Promise<void> {
     return this.#edit((page, find) => ({
       op: 'moveBlock',
       page,
       block: find(text),
-      after: below === null ? null : find(below),
+      after: textAbove === null ? null : find(textAbove),
     }))
   }
 

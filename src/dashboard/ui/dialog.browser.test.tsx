@@ -161,18 +161,18 @@ test('a dialog with lazy content focuses its first field when it is loaded', asy
 })
 
 test('a menu inside a dialog can be used and closed without closing the dialog', async () => {
-  const chosen: string[] = []
+  const chosenItems: string[] = []
   const screen = await render(
     <Dialog title="Edit code" trigger={<Button>Edit</Button>}>
       <Menu label="More" trigger={<Button>More</Button>}>
-        <MenuItem onSelect={() => chosen.push('duplicate')}>Duplicate</MenuItem>
+        <MenuItem onSelect={() => chosenItems.push('duplicate')}>Duplicate</MenuItem>
       </Menu>
     </Dialog>,
   )
   await screen.getByRole('button', { name: 'Edit' }).click()
   await screen.getByRole('button', { name: 'More' }).click()
   await screen.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await expect.poll(() => chosen).toEqual(['duplicate'])
+  await expect.poll(() => chosenItems).toEqual(['duplicate'])
   const menuButton = screen.getByRole('button', { name: 'More' })
   await expect.element(menuButton).toHaveFocus()
   await menuButton.click()

@@ -9,7 +9,7 @@ import { MenuItem } from './menu-item.tsx'
 import { MenuSub } from './menu-sub.tsx'
 
 function Actions() {
-  const [chosen, setChosen] = useState('nothing')
+  const [chosenItem, setChosen] = useState('nothing')
   const [isRenaming, setRenaming] = useState(false)
   return (
     <>
@@ -21,7 +21,7 @@ function Actions() {
         <MenuItem onSelect={() => setChosen('duplicate')}>Duplicate</MenuItem>
         <MenuItem onSelect={() => setChosen('archive')}>Archive</MenuItem>
       </Menu>
-      <p>Chosen: {chosen}</p>
+      <p>Chosen: {chosenItem}</p>
       <Dialog title="Rename" open={isRenaming} onOpenChange={setRenaming}>
         <input aria-label="Name" />
       </Dialog>
@@ -95,10 +95,10 @@ test('several letters typed in a row select the item that starts with them', asy
 })
 
 test('a right click opens a context menu', async () => {
-  const chosen: string[] = []
+  const chosenItems: string[] = []
   const screen = await render(
     <ContextMenu label="Actions for Table card" over={<p>Table card</p>}>
-      <MenuItem onSelect={() => chosen.push('copied')}>Copy link</MenuItem>
+      <MenuItem onSelect={() => chosenItems.push('copied')}>Copy link</MenuItem>
     </ContextMenu>,
   )
   await screen.getByText('Table card').click({ button: 'right' })
@@ -106,18 +106,18 @@ test('a right click opens a context menu', async () => {
     .getByRole('menu', { name: 'Actions for Table card' })
     .getByRole('menuitem', { name: 'Copy link' })
     .click()
-  await expect.poll(() => chosen).toEqual(['copied'])
+  await expect.poll(() => chosenItems).toEqual(['copied'])
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })
 
 test('a nested menu is used by keyboard', async () => {
-  const chosen: string[] = []
+  const chosenItems: string[] = []
   const screen = await render(
     <Menu label="Actions" trigger={<Button>Actions</Button>}>
-      <MenuItem onSelect={() => chosen.push('rename')}>Rename</MenuItem>
+      <MenuItem onSelect={() => chosenItems.push('rename')}>Rename</MenuItem>
       <MenuSub label="Move to">
-        <MenuItem onSelect={() => chosen.push('events')}>Events</MenuItem>
-        <MenuItem onSelect={() => chosen.push('partners')}>Partners</MenuItem>
+        <MenuItem onSelect={() => chosenItems.push('events')}>Events</MenuItem>
+        <MenuItem onSelect={() => chosenItems.push('partners')}>Partners</MenuItem>
       </MenuSub>
     </Menu>,
   )
@@ -136,7 +136,7 @@ test('a nested menu is used by keyboard', async () => {
   await userEvent.keyboard('pa')
   await expect.element(item('Partners')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => chosen).toEqual(['partners'])
+  await expect.poll(() => chosenItems).toEqual(['partners'])
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(trigger).toHaveFocus()
 })

@@ -79,9 +79,9 @@ export const LargeDialog: Story = {
   render: () => (
     <Dialog title="Start from a template" width="large" open>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-        {Array.from({ length: 8 }, (_, nth) => (
-          <li key={nth}>
-            <Button className="aspect-4/3 h-auto! w-full">Template {nth + 1}</Button>
+        {Array.from({ length: 8 }, (_, index) => (
+          <li key={index}>
+            <Button className="aspect-4/3 h-auto! w-full">Template {index + 1}</Button>
           </li>
         ))}
       </ul>
@@ -96,9 +96,9 @@ export const FullDialog: Story = {
       <div className="grid min-h-0 flex-1 grid-rows-[auto_1fr] gap-3">
         <TextField label="Search" name="search" />
         <ul className="grid min-h-0 auto-rows-max grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-4 lg:grid-cols-6">
-          {Array.from({ length: 48 }, (_, nth) => (
-            <li key={nth}>
-              <Button className="aspect-square h-auto! w-full">{nth + 1}</Button>
+          {Array.from({ length: 48 }, (_, index) => (
+            <li key={index}>
+              <Button className="aspect-square h-auto! w-full">{index + 1}</Button>
             </li>
           ))}
         </ul>

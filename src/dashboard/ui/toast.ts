@@ -22,7 +22,7 @@ export interface ShownToast {
 }
 
 interface ToastView {
-  show: (shown: ShownToast) => void
+  show: (visibleToast: ShownToast) => void
   dismiss: (id: string) => void
 }
 

@@ -12,25 +12,25 @@ afterEach(() => {
 })
 
 test('a toast in the status region can be undone', async () => {
-  const undone: string[] = []
+  const undoneNames: string[] = []
   const screen = await render(<Toaster />)
   const status = screen.getByRole('status')
-  toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
+  toast({ message: 'Archived Table card', undo: () => undoneNames.push('Table card') })
   await expect.element(status.getByText('Archived Table card')).toBeVisible()
   await status.getByRole('button', { name: 'Undo' }).click()
-  expect(undone).toEqual(['Table card'])
+  expect(undoneNames).toEqual(['Table card'])
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
 })
 
 test('a toast waits for the toaster and can be undone meanwhile', async () => {
-  const undone: string[] = []
+  const undoneNames: string[] = []
   toast({ message: 'Copied the scan address' })
-  toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
+  toast({ message: 'Archived Table card', undo: () => undoneNames.push('Table card') })
   expect(undoLastToast()).toBe(true)
   const screen = await render(<Toaster />)
   await expect.element(screen.getByText('Copied the scan address')).toBeVisible()
   await expect.element(screen.getByText('Archived Table card')).not.toBeInTheDocument()
-  expect(undone).toEqual(['Table card'])
+  expect(undoneNames).toEqual(['Table card'])
 })
 
 test('a toaster that is loaded while a dialog is open is not hidden from assistive technology', async () => {
@@ -52,7 +52,7 @@ test('a toaster that is loaded while a dialog is open is not hidden from assisti
 })
 
 test('using Undo by keyboard restores the focus', async () => {
-  const undone: string[] = []
+  const undoneNames: string[] = []
   const screen = await render(
     <>
       <button type="button">Archive</button>
@@ -60,13 +60,13 @@ test('using Undo by keyboard restores the focus', async () => {
     </>,
   )
   screen.getByRole('button', { name: 'Archive' }).element().focus()
-  toast({ message: 'Archived Table card', undo: () => undone.push('Table card') })
+  toast({ message: 'Archived Table card', undo: () => undoneNames.push('Table card') })
   await expect.element(screen.getByText('Archived Table card')).toBeVisible()
   await userEvent.keyboard('{Alt>}t{/Alt}')
   const undo = screen.getByRole('button', { name: 'Undo' })
   for (let step = 0; step < 3 && document.activeElement !== undo.element(); step++) await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
-  expect(undone).toEqual(['Table card'])
+  expect(undoneNames).toEqual(['Table card'])
   await expect.element(screen.getByRole('button', { name: 'Archive' })).toHaveFocus()
 })
 
@@ -109,17 +109,17 @@ test('only one live region announces a toast', async () => {
 })
 
 test('the shortcut undoes each toast once, newest first', async () => {
-  const undone: string[] = []
+  const undoneNames: string[] = []
   const screen = await render(<Toaster />)
-  toast({ message: 'Archived Bar', undo: () => undone.push('Bar') })
-  toast({ message: 'Archived Terrace', undo: () => undone.push('Terrace') })
+  toast({ message: 'Archived Bar', undo: () => undoneNames.push('Bar') })
+  toast({ message: 'Archived Terrace', undo: () => undoneNames.push('Terrace') })
   toast({ message: 'Copied the scan address' })
   expect(undoLastToast()).toBe(true)
-  expect(undone).toEqual(['Terrace'])
+  expect(undoneNames).toEqual(['Terrace'])
   await expect.element(screen.getByText('Archived Bar')).toBeVisible()
   expect(undoLastToast()).toBe(true)
   expect(undoLastToast()).toBe(false)
-  expect(undone).toEqual(['Terrace', 'Bar'])
+  expect(undoneNames).toEqual(['Terrace', 'Bar'])
 })
 
 test('at most three toasts are shown at once', async () => {

@@ -103,10 +103,10 @@ export function movePage(document: Document, { page, after }: MovePage): Outcome
   if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page is always the first')
   const place = findPagePlace(document, { after, movedId: page })
   if (!place.ok) return place
-  const others = document.pageIds.filter((id) => id !== page)
+  const otherPageIds = document.pageIds.filter((id) => id !== page)
   return {
     ok: true,
-    document: { ...document, pageIds: others.toSpliced(others.indexOf(place.previous) + 1, 0, page) },
+    document: { ...document, pageIds: otherPageIds.toSpliced(otherPageIds.indexOf(place.previous) + 1, 0, page) },
     inverse: [{ op: 'movePage', page, after: getPagePlace(document, page) }],
   }
 }

@@ -23,13 +23,15 @@ export function setNav(document: Document, { nav }: SetNav, blockTypes: BlockTyp
 }
 
 /** Merges keys; null removes a key. `newKeys` must be validated. Setting `previousKeys` is the inverse: they are null for keys that are new. */
-function mergeKeys(stored: JsonObject, change: JsonObject) {
+function mergeKeys(storedObject: JsonObject, change: JsonObject) {
   const entries = Object.entries(change)
   const newKeys = Object.fromEntries(entries.filter(([, value]) => value !== null))
-  const unchanged = Object.entries(stored).filter(([key]) => !Object.hasOwn(change, key) || Object.hasOwn(newKeys, key))
+  const unchanged = Object.entries(storedObject).filter(
+    ([key]) => !Object.hasOwn(change, key) || Object.hasOwn(newKeys, key),
+  )
   return {
     merged: { ...Object.fromEntries(unchanged), ...newKeys },
     newKeys,
-    previousKeys: Object.fromEntries(entries.map(([key]) => [key, getOwnValue(stored, key)])),
+    previousKeys: Object.fromEntries(entries.map(([key]) => [key, getOwnValue(storedObject, key)])),
   }
 }

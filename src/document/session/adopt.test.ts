@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { json } from '#testing/documents/model-service.ts'
-import { first, home, made, second, third } from '#testing/documents/sample-content.ts'
+import { first, home, madeBlock, second, third } from '#testing/documents/sample-content.ts'
 import {
   applyEvents,
   edit,
@@ -16,7 +16,7 @@ import type { SessionEvent } from '../edit-session.ts'
 import { saveSession } from './saved-session.ts'
 import type { EditSession } from './session-state.ts'
 
-const addEdit = edit({ op: 'addBlock', page: home, id: made, type: 'text', fields: { text: 'added' } })
+const addEdit = edit({ op: 'addBlock', page: home, id: madeBlock, type: 'text', fields: { text: 'added' } })
 const createAdoptEvent = (session: EditSession): SessionEvent => ({
   type: 'adopt',
   session: json(saveSession(session)),
@@ -32,10 +32,10 @@ test('the unsaved edits of another session are applied after those of this sessi
     addEdit,
   )
   const merged = applyEvents(openedSession, write(third, 'mine'), createAdoptEvent(closed))
-  expect([toText(merged, first), toText(merged, made), toText(merged, third)]).toEqual(['flying', 'added', 'mine'])
+  expect([toText(merged, first), toText(merged, madeBlock), toText(merged, third)]).toEqual(['flying', 'added', 'mine'])
   expect(merged.queue.map(({ n }) => n)).toEqual([...new Set(merged.queue.map(({ n }) => n))].toSorted((a, b) => a - b))
-  const undone = applyEvents(merged, { type: 'undo' }, { type: 'undo' })
-  expect([toText(undone, first), toText(undone, made), toText(undone, third)]).toEqual([
+  const undoneSession = applyEvents(merged, { type: 'undo' }, { type: 'undo' })
+  expect([toText(undoneSession, first), toText(undoneSession, madeBlock), toText(undoneSession, third)]).toEqual([
     'Text 0 of home',
     undefined,
     'mine',
@@ -47,12 +47,12 @@ test('edits of another session that the service has already applied are not appl
   const response = createOthersEdit(2, {
     op: 'addBlock',
     page: home,
-    id: made,
+    id: madeBlock,
     type: 'text',
     fields: { text: 'added' },
   })
   const merged = applyEvents(openedSession, { type: 'read', ...response }, createAdoptEvent(closed))
-  expect(getBlockIds(merged.view, home).filter((id) => id === made)).toHaveLength(1)
+  expect(getBlockIds(merged.view, home).filter((id) => id === madeBlock)).toHaveLength(1)
   expect(merged.queue).toEqual([])
 })
 

@@ -13,8 +13,8 @@ import { getBlockIds, getBlock, writeDocument } from '../document.ts'
 import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
-  const edited = applyEvents(openedSession, write(first, 'my words'), write(second, 'kept'))
-  const afterRead = applyEvents(edited, { type: 'read', ...createOthersEdit(2, remove(first)) })
+  const editedSession = applyEvents(openedSession, write(first, 'my words'), write(second, 'kept'))
+  const afterRead = applyEvents(editedSession, { type: 'read', ...createOthersEdit(2, remove(first)) })
 
   test('become one conflict per item, with their content', () => {
     expect(afterRead.conflicts).toMatchObject([
@@ -100,7 +100,10 @@ describe('a field that both changed', () => {
   })
 
   test('shows theirs after undo, and mine after redo', () => {
-    const undone = applyEvents(afterRead, { type: 'undo' })
-    expect([toText(undone, first), toText(applyEvents(undone, { type: 'redo' }), first)]).toEqual(['theirs', 'mine'])
+    const undoneSession = applyEvents(afterRead, { type: 'undo' })
+    expect([toText(undoneSession, first), toText(applyEvents(undoneSession, { type: 'redo' }), first)]).toEqual([
+      'theirs',
+      'mine',
+    ])
   })
 })

@@ -101,11 +101,11 @@ function isPresent(target: string, document: Document): boolean {
 }
 
 // Whether this person removed the item itself. A removed page to which others have moved the item does not count.
-function isRemovedByPerson(lost: readonly LostStep[], attempted: readonly Step[]): boolean {
-  const removals = attempted.flatMap(({ operation }) =>
+function isRemovedByPerson(lostEdits: readonly LostStep[], attemptedSteps: readonly Step[]): boolean {
+  const removals = attemptedSteps.flatMap(({ operation }) =>
     operation.op === 'removeBlock' || operation.op === 'removePage' ? [getSubjectId(operation)] : [],
   )
-  return lost.every(({ step: { operation } }) => {
+  return lostEdits.every(({ step: { operation } }) => {
     if (operation.op === 'setTheme' || operation.op === 'setNav') return false
     return removals.includes(getSubjectId(operation)) || ('page' in operation && removals.includes(operation.page))
   })

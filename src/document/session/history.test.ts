@@ -14,28 +14,43 @@ import { writeDocument } from '../document.ts'
 
 describe('typing', () => {
   test('undo of typing in a field restores the previous value', () => {
-    const typed = applyEvents(openedSession, write(first, 'H', 'g'), write(first, 'He', 'g'), write(first, 'Hey', 'g'))
-    expect([typed.queue.length, typed.undo.length]).toEqual([1, 1])
-    expect(toText(applyEvents(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+    const sessionAfterTyping = applyEvents(
+      openedSession,
+      write(first, 'H', 'g'),
+      write(first, 'He', 'g'),
+      write(first, 'Hey', 'g'),
+    )
+    expect([sessionAfterTyping.queue.length, sessionAfterTyping.undo.length]).toEqual([1, 1])
+    expect(toText(applyEvents(sessionAfterTyping, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 
   test('letters typed during a request are another step of the same entry', () => {
-    const typed = applyEvents(
+    const sessionAfterTyping = applyEvents(
       openedSession,
       write(first, 'H', 'g'),
       send(),
       write(first, 'He', 'g'),
       write(first, 'Hey', 'g'),
     )
-    expect([typed.flight?.steps.length, typed.queue.length, typed.undo.length]).toEqual([1, 1, 1])
-    expect(toText(applyEvents(typed, { type: 'undo' }), first)).toBe('Text 0 of home')
+    expect([
+      sessionAfterTyping.flight?.steps.length,
+      sessionAfterTyping.queue.length,
+      sessionAfterTyping.undo.length,
+    ]).toEqual([1, 1, 1])
+    expect(toText(applyEvents(sessionAfterTyping, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 
   test('another field, another gesture, or an end of typing starts a new entry', () => {
-    const typed = applyEvents(openedSession, write(first, 'a', 'g'), write(second, 'b', 'h'), write(second, 'c', 'h'), {
-      type: 'endGesture',
-    })
-    expect(applyEvents(typed, write(second, 'd', 'h')).undo).toHaveLength(3)
+    const sessionAfterTyping = applyEvents(
+      openedSession,
+      write(first, 'a', 'g'),
+      write(second, 'b', 'h'),
+      write(second, 'c', 'h'),
+      {
+        type: 'endGesture',
+      },
+    )
+    expect(applyEvents(sessionAfterTyping, write(second, 'd', 'h')).undo).toHaveLength(3)
   })
 
   test('a rejected edit changes only the error', () => {
@@ -97,8 +112,8 @@ describe('history', () => {
       type: 'applied',
       ...createOthersEdit(3, { op: 'setBlock', page: home, block: first, fields: { text: 'one' } }, remove(second)),
     })
-    const undone = applyEvents(saved, { type: 'undo' })
-    expect([undone.error?.reason, undone.undo.length]).toEqual(['block_not_found', 1])
-    expect(toText(applyEvents(undone, { type: 'undo' }), first)).toBe('Text 0 of home')
+    const undoneSession = applyEvents(saved, { type: 'undo' })
+    expect([undoneSession.error?.reason, undoneSession.undo.length]).toEqual(['block_not_found', 1])
+    expect(toText(applyEvents(undoneSession, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 })

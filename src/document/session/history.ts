@@ -23,29 +23,29 @@ export function applyEdit(
 ): EditSession {
   const openEntry = findOpenEntry(session, gesture)
   const intents = operations.map((operation) => toIntent(session.view, operation))
-  const applied = applyIntents(
+  const result = applyIntents(
     { ...session, next: session.next + 1 },
     { intents, entry: openEntry?.id ?? session.next },
     blockTypes,
   )
-  const [rejected] = applied.lost
+  const [rejected] = result.lost
   if (rejected) return { ...session, error: { ...rejected.error, operation: intents.indexOf(rejected.step) } }
-  if (applied.inverse.length === 0) return { ...session, error: null }
+  if (result.inverse.length === 0) return { ...session, error: null }
   if (openEntry)
-    return withEntry(applied.session, { ...openEntry, inverse: joinInverses(openEntry.inverse, applied.inverse) })
+    return withEntry(result.session, { ...openEntry, inverse: joinInverses(openEntry.inverse, result.inverse) })
   const entryLabel = label ?? describeBatch(operations, session.view, blockTypes)
-  return withEntry(applied.session, {
+  return withEntry(result.session, {
     id: session.next,
     label: entryLabel,
     gesture: gesture ?? null,
-    inverse: applied.inverse,
+    inverse: result.inverse,
   })
 }
 
 /** Adds or replaces the last entry, and clears redo. */
 export function withEntry(session: EditSession, entry: HistoryEntry): EditSession {
-  const others = session.undo.at(-1)?.id === entry.id ? session.undo.slice(0, -1) : session.undo
-  return { ...session, undo: [...others.slice(-MOST_ENTRIES + 1), entry], redo: [] }
+  const otherEntries = session.undo.at(-1)?.id === entry.id ? session.undo.slice(0, -1) : session.undo
+  return { ...session, undo: [...otherEntries.slice(-MOST_ENTRIES + 1), entry], redo: [] }
 }
 
 /** Ends a gesture, so that the next edit is another entry. */
@@ -116,9 +116,12 @@ function findOpenEntry(session: EditSession, gesture: string | undefined): Histo
 }
 
 // Undo restores the value from before the first keystroke. So the recorded inverse wins over a later one of the same field.
-function joinInverses(recorded: HistoryEntry['inverse'], later: HistoryEntry['inverse']): HistoryEntry['inverse'] {
+function joinInverses(
+  recorded: HistoryEntry['inverse'],
+  laterInverse: HistoryEntry['inverse'],
+): HistoryEntry['inverse'] {
   const recordedIntents = recorded.flatMap(({ intents }) => intents)
   const isRecorded = ({ operation }: Intent) =>
     recordedIntents.some((recordedIntent) => setsSameFields(recordedIntent.operation, operation))
-  return [...later.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
+  return [...laterInverse.filter(({ intents }) => !intents.every(isRecorded)), ...recorded]
 }

@@ -18,15 +18,18 @@ export function putBack(
   const entry = session.next
   const intents = conflict.intents.map((intent) => adaptIntent(intent, { conflict, document: session.view, page }))
   const {
-    session: applied,
+    session: sessionAfter,
     inverse,
     lost,
   } = applyIntents({ ...session, next: entry + 1 }, { intents, entry }, blockTypes)
   const conflicts = session.conflicts.flatMap((existing) =>
     existing === conflict ? keepUnresolved(conflict, lost) : [existing],
   )
-  if (inverse.length === 0) return { ...applied, conflicts }
-  return withEntry({ ...applied, conflicts }, { id: entry, label: `Put back ${conflict.name}`, gesture: null, inverse })
+  if (inverse.length === 0) return { ...sessionAfter, conflicts }
+  return withEntry(
+    { ...sessionAfter, conflicts },
+    { id: entry, label: `Put back ${conflict.name}`, gesture: null, inverse },
+  )
 }
 
 export function discard(session: EditSession, conflictId: number): EditSession {
@@ -83,6 +86,6 @@ function findFreeSlug(document: Document, slug: string): string {
   return candidate
 }
 
-function keepUnresolved(conflict: Conflict, lost: readonly { step: Intent }[]): Conflict[] {
-  return lost.length === 0 ? [] : [{ ...conflict, intents: lost.map(({ step }) => step) }]
+function keepUnresolved(conflict: Conflict, lostSteps: readonly { step: Intent }[]): Conflict[] {
+  return lostSteps.length === 0 ? [] : [{ ...conflict, intents: lostSteps.map(({ step }) => step) }]
 }

@@ -13,7 +13,7 @@ export function replay(
   blockTypes: BlockTypeRegistry,
 ): EditSession {
   const { document, replayed, overlaps, lost: failed } = rebase(base.document, steps, blockTypes)
-  const lost = [...rejected, ...failed]
+  const lostSteps = [...rejected, ...failed]
   const inverses = new Map(replayed.map(({ step, inverse }) => [step.n, inverse]))
   const updated: EditSession = {
     ...session,
@@ -25,14 +25,17 @@ export function replay(
     overlaps: joinOverlaps(session.overlaps, overlaps),
     newest: Math.max(session.newest, base.revision),
   }
-  if (lost.length === 0) return updated
-  const attempted = [...rejected.map(({ step }) => step), ...steps]
-  return addConflicts(updated, { lost, attempted, previous: session.view }, blockTypes)
+  if (lostSteps.length === 0) return updated
+  const attemptedSteps = [...rejected.map(({ step }) => step), ...steps]
+  return addConflicts(updated, { lost: lostSteps, attempted: attemptedSteps, previous: session.view }, blockTypes)
 }
 
 /** Joins overlaps. For a field that is in both lists, the added overlap wins. */
-export function joinOverlaps(existing: readonly Overlap[], added: readonly Overlap[]): Overlap[] {
-  return [...existing.filter((overlap) => !added.some((other) => isSameField(overlap, other))), ...added]
+export function joinOverlaps(existing: readonly Overlap[], addedOverlaps: readonly Overlap[]): Overlap[] {
+  return [
+    ...existing.filter((overlap) => !addedOverlaps.some((other) => isSameField(overlap, other))),
+    ...addedOverlaps,
+  ]
 }
 
 function toQueuedStep({ step, operation }: ReplayedStep<Step>): Step {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_OPERATIONS } from '#contract/edit-operations.ts'
-import { first, home, made, second, third } from '#testing/documents/sample-content.ts'
+import { first, home, madeBlock, second, third } from '#testing/documents/sample-content.ts'
 import {
   applyEvents,
   edit,
@@ -54,16 +54,16 @@ describe('one request at a time', () => {
   })
 
   test('without a response the same request is repeated with the same batchId', () => {
-    const lost = applyEvents(openedSession, write(first, 'mine'), send(), {
+    const sessionAfterLoss = applyEvents(openedSession, write(first, 'mine'), send(), {
       type: 'noResponse',
       connectionError: 'offline',
     })
-    expect([getNextRequest(lost), getSessionStatus(lost)]).toEqual([
+    expect([getNextRequest(sessionAfterLoss), getSessionStatus(sessionAfterLoss)]).toEqual([
       'send',
       { state: 'waiting', unsaved: 1, needsYou: 0 },
     ])
-    const again = applyEvents(lost, write(first, 'more'), send('batch-two'))
-    expect(again.flight && getRequestBody(again.flight)).toMatchObject({
+    const resentSession = applyEvents(sessionAfterLoss, write(first, 'more'), send('batch-two'))
+    expect(resentSession.flight && getRequestBody(resentSession.flight)).toMatchObject({
       batchId: 'batch-one',
       operations: [{ fields: { text: 'mine' } }],
     })
@@ -79,11 +79,17 @@ describe('one request at a time', () => {
   })
 
   test('without batch support, edits that the service has applied are not repeated', () => {
-    const add: Operation = { op: 'addBlock', page: home, type: 'text', id: made, fields: { text: 'once' } }
-    const lost = applyEvents(openedSession, edit(add), send(), { type: 'noResponse', connectionError: 'timeout' })
-    const arrived = applyEvents(lost, { type: 'readAfterLostResponse', ...createOthersEdit(3, add, remove(first)) })
-    expect([arrived.queue, arrived.conflicts]).toEqual([[], []])
-    const missed = applyEvents(lost, { type: 'readAfterLostResponse', ...createOthersEdit(1) })
+    const add: Operation = { op: 'addBlock', page: home, type: 'text', id: madeBlock, fields: { text: 'once' } }
+    const sessionAfterLoss = applyEvents(openedSession, edit(add), send(), {
+      type: 'noResponse',
+      connectionError: 'timeout',
+    })
+    const arrivedSession = applyEvents(sessionAfterLoss, {
+      type: 'readAfterLostResponse',
+      ...createOthersEdit(3, add, remove(first)),
+    })
+    expect([arrivedSession.queue, arrivedSession.conflicts]).toEqual([[], []])
+    const missed = applyEvents(sessionAfterLoss, { type: 'readAfterLostResponse', ...createOthersEdit(1) })
     expect(missed.queue).toHaveLength(1)
   })
 })
@@ -105,16 +111,16 @@ describe('an edit that the service rejects', () => {
   test('is found by bisection if the service does not name it', () => {
     let session = applyEvents(openedSession, ...edits)
     let revision = 1
-    const taken: Operation[] = []
+    const takenOperations: Operation[] = []
     for (let turn = 0; getNextRequest(session) === 'send' && turn < 20; turn += 1) {
       session = applyEvents(session, send(`batch-${turn}`))
       const operations = session.flight ? getRequestBody(session.flight).operations : []
       if (JSON.stringify(operations).includes('two'))
         session = applyEvents(session, { type: 'rejected', message: 'Not that' })
       else {
-        taken.push(...operations)
+        takenOperations.push(...operations)
         revision += 1
-        session = applyEvents(session, { type: 'applied', ...createOthersEdit(revision, ...taken) })
+        session = applyEvents(session, { type: 'applied', ...createOthersEdit(revision, ...takenOperations) })
       }
     }
     expect([toText(session, first), toText(session, third), session.queue]).toEqual(['one', 'three', []])
@@ -122,15 +128,15 @@ describe('an edit that the service rejects', () => {
   })
 
   test('becomes one conflict with the later edits of its item', () => {
-    const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: made, fields: {} }
-    const sending = applyEvents(openedSession, edit(add), send(), write(made, 'filled in'), write(first, 'other'))
+    const add: Operation = { op: 'addBlock', page: home, type: 'pro', id: madeBlock, fields: {} }
+    const sending = applyEvents(openedSession, edit(add), send(), write(madeBlock, 'filled in'), write(first, 'other'))
     const rejected = applyEvents(sending, { type: 'rejected', message: 'Needs PRO' })
     expect(rejected.conflicts).toMatchObject([
-      { target: made, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
+      { target: madeBlock, message: 'Needs PRO', edits: ['Add form', 'Change the block form'] },
     ])
     expect(rejected.queue).toHaveLength(1)
     const back = applyEvents(rejected, { type: 'putBack', item: rejected.conflicts[0]?.id ?? 0 })
-    expect(toText(back, made)).toBe('filled in')
+    expect(toText(back, madeBlock)).toBe('filled in')
     expect(applyEvents(rejected, { type: 'discard', item: rejected.conflicts[0]?.id ?? 0 }).conflicts).toEqual([])
   })
 })

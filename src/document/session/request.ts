@@ -157,8 +157,8 @@ export function requeueFlight(session: EditSession): EditSession {
 }
 
 function computeExpected({ base }: EditSession, { steps }: Flight, blockTypes: BlockTypeRegistry): Document | null {
-  const applied = apply(base.document, getOperations(steps), blockTypes)
-  return applied.ok ? applied.document : null
+  const result = apply(base.document, getOperations(steps), blockTypes)
+  return result.ok ? result.document : null
 }
 
 function getOperations(steps: readonly Step[]): Operation[] {

@@ -35,14 +35,14 @@ function createHookContext(key: string, parameters: Record<string, unknown>) {
 }
 
 function createWebhookContext(staticData: Record<string, unknown>, body: string, signature: string) {
-  const sent: { status?: number; text?: string } = {}
+  const reply: { status?: number; text?: string } = {}
   return {
-    sent,
+    sent: reply,
     getWorkflowStaticData: () => staticData,
     getHeaderData: () => ({ 'x-service-signature': signature }),
     getRequestObject: () => ({ rawBody: Buffer.from(body) }),
     getResponseObject: () => ({
-      status: (status: number) => ({ end: (text: string) => Object.assign(sent, { status, text }) }),
+      status: (status: number) => ({ end: (text: string) => Object.assign(reply, { status, text }) }),
     }),
   }
 }
@@ -80,7 +80,7 @@ test('only an event with the right signature starts the workflow', async () => {
     `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
   const genuine = createWebhookContext({ secret }, body, sign(secret))
   expect(await trigger.webhook.call(genuine)).toEqual({ workflowData: [[{ json: event }]] })
-  const forged = createWebhookContext({ secret }, body, sign('whsec_other'))
-  expect(await trigger.webhook.call(forged)).toEqual({ noWebhookResponse: true })
-  expect(forged.sent.status).toBe(400)
+  const forgedContext = createWebhookContext({ secret }, body, sign('whsec_other'))
+  expect(await trigger.webhook.call(forgedContext)).toEqual({ noWebhookResponse: true })
+  expect(forgedContext.sent.status).toBe(400)
 })

@@ -50,13 +50,13 @@ export const pageReadingTools = [
           (status === undefined || page.status === status) &&
           `${page.name}\n${page.subdomain}`.toLowerCase().includes(search.trim().toLowerCase()),
       )
-      const shown = found.slice(0, limit)
+      const shownTexts = found.slice(0, limit)
       return {
         content: {
-          pages: shown.map((page) => ({ ...page, untrusted: markUntrusted({ name: page.name }) })),
+          pages: shownTexts.map((page) => ({ ...page, untrusted: markUntrusted({ name: page.name }) })),
           total: found.length,
         },
-        links: shown.slice(0, 10).map(({ id }) => toLink('pages', id)),
+        links: shownTexts.slice(0, 10).map(({ id }) => toLink('pages', id)),
       }
     },
   }),

@@ -8,7 +8,7 @@ import { getJournalPath, listJournalFiles } from '#service/scans/journal/journal
 import { openStore } from '#service/storage/open-store.ts'
 
 export interface BackupSource {
-  opened: Pick<OpenedDatabase, 'db' | 'shared' | 'withoutLimits'>
+  database: Pick<OpenedDatabase, 'db' | 'shared' | 'withoutLimits'>
   settings: { dataDir: string; storageUrl: string | null }
 }
 
@@ -17,14 +17,14 @@ export interface BackupSource {
  * all scans that were answered before it began. The product may run meanwhile, but an embedded database answers no other queries while its rows
  * are read.
  */
-export async function backUp({ opened, settings }: BackupSource, file: string): Promise<Header> {
+export async function backUp({ database, settings }: BackupSource, file: string): Promise<Header> {
   const archive = new ArchiveWriter(file)
   try {
     // The journal is read before the database. A scan that leaves the journal in between is then in the database.
     const journal = await addJournal(archive, join(settings.dataDir, 'journal'))
-    const database = await addTables(archive, opened, findTables)
-    const objects = await addObjects(archive, await openStore(opened, settings), [''])
-    return await archive.finish({ createdAt: new Date().toISOString(), ...database, objects, journal })
+    const tables = await addTables(archive, database, findTables)
+    const objects = await addObjects(archive, await openStore(database, settings), [''])
+    return await archive.finish({ createdAt: new Date().toISOString(), ...tables, objects, journal })
   } catch (error) {
     await archive.abandon()
     throw error

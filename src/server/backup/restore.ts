@@ -39,13 +39,13 @@ export async function restore(file: string, settings: Settings): Promise<Header>
   markRestoring(settings)
   await restoreRows(data, { file, header })
   // This also runs the migrations that the backup did not have.
-  const opened = await data.open()
+  const database = await data.open()
   try {
-    await restoreObjects(opened, { file, settings })
+    await restoreObjects(database, { file, settings })
     await restoreJournal(file, join(settings.dataDir, 'journal'))
     rmSync(join(settings.dataDir, RESTORING_MARK))
   } finally {
-    await opened.close()
+    await database.close()
   }
   return header
 }
@@ -69,9 +69,9 @@ function markRestoring({ dataDir, databaseUrl }: Settings) {
 
 /** Restores all rows in one transaction, with the schema of the backup. */
 async function restoreRows(data: ClaimedData, { file, header }: { file: string; header: Header }) {
-  const opened = await data.open({ upTo: header.migrations.at(-1) ?? 0, keepLock: true })
+  const database = await data.open({ upTo: header.migrations.at(-1) ?? 0, keepLock: true })
   try {
-    await opened.withoutLimits((db) =>
+    await database.withoutLimits((db) =>
       db.transaction(async (tx) => {
         await setFixedFormats(tx)
         await requireEmpty(tx, header)
@@ -93,7 +93,7 @@ async function restoreRows(data: ClaimedData, { file, header }: { file: string; 
       }),
     )
   } finally {
-    await opened.close()
+    await database.close()
   }
 }
 
@@ -114,8 +114,8 @@ async function requireEmpty(tx: Database, header: Header) {
     )
 }
 
-async function restoreObjects(opened: OpenedDatabase, { file, settings }: { file: string; settings: Settings }) {
-  const store = await openStore(opened, settings)
+async function restoreObjects(database: OpenedDatabase, { file, settings }: { file: string; settings: Settings }) {
+  const store = await openStore(database, settings)
   for await (const entry of readEntries(file, 'objects/')) {
     const key = entry.name.slice('objects/'.length)
     await store.put(key, await buffer(await entry.openChunks()), getFileType(key))

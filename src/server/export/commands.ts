@@ -25,24 +25,24 @@ export const ExportCommand = z.strictObject({
 })
 
 export async function exportCommand(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { file, workspace: idOrSlug }: z.output<typeof ExportCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   if (existsSync(file)) return fail(`${file} already exists. Choose another name.`)
-  const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
+  const workspace = await findNamedOrOnlyWorkspace(database.db, idOrSlug)
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
     {
-      opened,
-      store: await openStore(opened, settings),
-      scanStore: openScanStore(opened.db, settings),
+      database: database,
+      store: await openStore(database, settings),
+      scanStore: openScanStore(database.db, settings),
       workspace,
       settings,
     },
     file,
   )
-  await recordCommand(opened.db, workspace.id, {
+  await recordCommand(database.db, workspace.id, {
     action: 'workspace.export',
     target: { type: 'workspace', ...workspace },
   })
@@ -55,14 +55,14 @@ export async function exportCommand(
 
 /** Imports a file that `export` wrote. With `dryRun`, the file is only read and compared with this installation. */
 export async function importExport(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
 ): Promise<AdminAnswer> {
   try {
-    const imported = await importWorkspace(opened, { file, dryRun, settings })
+    const imported = await importWorkspace(database, { file, dryRun, settings })
     const { id, name, slug, header } = imported
     const target = { type: 'workspace', id, name }
-    if (!dryRun) await recordCommand(opened.db, id, { action: 'workspace.import', target })
+    if (!dryRun) await recordCommand(database.db, id, { action: 'workspace.import', target })
     const getRowCount = (table: string) => header.tables[table]?.rows ?? 0
     return succeed(
       `${dryRun ? 'Would import' : 'Imported'} ${name} as ${slug}: ${countContents(getRowCount)}.`,

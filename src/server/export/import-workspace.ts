@@ -46,7 +46,7 @@ export interface ImportedWorkspace {
  * Webhooks get new secrets, and are paused. An export does not prove who owns a domain, so the domains are verified again.
  */
 export async function importWorkspace(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { file, dryRun, settings }: { file: string; dryRun: boolean; settings: AdminSettings },
 ): Promise<ImportedWorkspace> {
   const { header } = await verifyArchive(file)
@@ -55,14 +55,14 @@ export async function importWorkspace(
     throw new UnreadableBackup(`${file} is a backup of a whole installation. Restore it: npm run admin -- restore`)
   if (header.migrations.some((time) => !listMigrations().includes(time)))
     throw new UnreadableBackup(`${file} was exported by a newer version of Tessera.`)
-  if (await findWorkspace(opened.db, workspace.id))
+  if (await findWorkspace(database.db, workspace.id))
     throw new RefusedImport(`The workspace ${workspace.name} (${workspace.id}) already exists in this installation.`)
-  const slug = (await findWorkspace(opened.db, workspace.slug))
+  const slug = (await findWorkspace(database.db, workspace.slug))
     ? `${workspace.slug}-${randomBytes(3).toString('hex')}`
     : workspace.slug
   const { id, name } = workspace
   const exported = { file, header, workspaceId: id }
-  const takenSite = await findTakenSite(opened.db, await readColumn(exported, 'sites', 'id'))
+  const takenSite = await findTakenSite(database.db, await readColumn(exported, 'sites', 'id'))
   if (takenSite !== null)
     throw new RefusedImport(`The site ${takenSite} already exists in this installation. Nothing was imported.`)
   const [plan = ''] = await readColumn(exported, 'workspaces', 'plan')
@@ -73,11 +73,11 @@ export async function importWorkspace(
     return { ...result, domains, objects: await importObjects(exported, null) }
   }
   // Objects are stored before the rows that refer to them. If the import fails, objects without rows are deleted later.
-  const objects = await importObjects(exported, await openStore(opened, settings))
-  await opened
+  const objects = await importObjects(exported, await openStore(database, settings))
+  await database
     .withoutLimits((db) => db.transaction((tx) => importRows(tx, { file, header, workspaceId: id, slug, settings })))
     .catch(explainConflict)
-  return { ...result, objects, domains: await checkDomains(opened.db, id, settings) }
+  return { ...result, objects, domains: await checkDomains(database.db, id, settings) }
 }
 
 /** Checks the domains of the workspace, and verifies those whose records are right for this installation. */

@@ -23,16 +23,16 @@ export const LeaveCommand = z.strictObject({
 
 /** Writes a folder with which nginx serves a workspace. `report.txt` lists what nginx cannot serve. The command succeeds nevertheless. */
 export async function leaveCommand(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { dir, workspace: idOrSlug, port }: z.output<typeof LeaveCommand>,
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
-  const workspace = await findNamedOrOnlyWorkspace(opened.db, idOrSlug)
+  const workspace = await findNamedOrOnlyWorkspace(database.db, idOrSlug)
   if ('lines' in workspace) return workspace
   try {
-    const result = await writeStandaloneFolder(opened, { workspaceId: workspace.id, dir, port, settings })
+    const result = await writeStandaloneFolder(database, { workspaceId: workspace.id, dir, port, settings })
     await writeFile(join(dir, 'report.txt'), toReport(result))
-    await recordCommand(opened.db, workspace.id, {
+    await recordCommand(database.db, workspace.id, {
       action: 'workspace.leave',
       target: { type: 'workspace', ...workspace },
     })

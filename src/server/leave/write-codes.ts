@@ -52,11 +52,11 @@ export async function writeCodes(dir: string, batches: AsyncIterable<Redirect[]>
   return result
 }
 
-function countCode(written: WrittenCodes, { shortCode, hasOtherRules, hasAccessCode, location }: Redirect) {
-  written.codes++
-  if (hasOtherRules) written.withOtherRules.push(shortCode)
-  if (hasAccessCode) written.withAccessCode.push(shortCode)
-  else if (location === null) written.leadingNowhere.push(shortCode)
+function countCode(counts: WrittenCodes, { shortCode, hasOtherRules, hasAccessCode, location }: Redirect) {
+  counts.codes++
+  if (hasOtherRules) counts.withOtherRules.push(shortCode)
+  if (hasAccessCode) counts.withAccessCode.push(shortCode)
+  else if (location === null) counts.leadingNowhere.push(shortCode)
 }
 
 async function writeCode(redirect: Redirect, files: Record<'map' | 'long' | 'redirects' | PlainSystem, OutputFile>) {
@@ -74,8 +74,8 @@ async function writeCode(redirect: Redirect, files: Record<'map' | 'long' | 'red
 }
 
 /** The locations of an alias, with and without a slash at its end. */
-function createAliasLocations(encoded: string, redirect: Redirect): string {
-  const path = decodeURIComponent(encoded)
+function createAliasLocations(encodedAliases: string, redirect: Redirect): string {
+  const path = decodeURIComponent(encodedAliases)
   const names = path === '/' ? [path] : [path, `${path}/`]
   return names.map((name) => `location = ${quoteName(name)} { ${toResponse(redirect)} }\n`).join('')
 }

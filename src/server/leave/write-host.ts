@@ -43,7 +43,7 @@ export async function writeHost(
   port: number,
   dir: string,
 ): Promise<WrittenHost> {
-  const written: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, hasPatterns, unread: [] }
+  const writtenHost: WrittenHost = { host, files: 0, bytes: 0, hasForms: false, hasPatterns, unread: [] }
   const root = join(dir, 'hosts', toSafeFileName(host))
   const config = await OutputFile.create(join(dir, 'conf', `${toSafeFileName(host)}.conf`))
   await config.write(
@@ -56,16 +56,16 @@ export async function writeHost(
     else if (status === 200 || isMissing) {
       const file = toFileName(answer)
       await writePublicFile(join(root, file), { root, content: bytes })
-      written.files++
-      written.bytes += bytes.byteLength
-      written.hasForms ||= !isSite && hasForm(answer)
+      writtenHost.files++
+      writtenHost.bytes += bytes.byteLength
+      writtenHost.hasForms ||= !isSite && hasForm(answer)
       if (status === 200) await config.write(toLocation(file, answer))
       if (isMissing) await config.write(toMissingLocation(file, answer, missingStatus))
-    } else if (status !== 404 || !isSite) written.unread.push(path)
+    } else if (status !== 404 || !isSite) writtenHost.unread.push(path)
   }
   await config.write('}\n')
   await config.close()
-  return written
+  return writtenHost
 }
 
 function hasForm(answer: PublishedResponse): boolean {

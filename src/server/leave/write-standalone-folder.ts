@@ -29,19 +29,19 @@ const UNFINISHED_FILE = 'UNFINISHED'
  * Its subfolders can be uploaded to any static host. Until the folder is complete, it has a file UNFINISHED.
  */
 export async function writeStandaloneFolder(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { workspaceId, dir, port, settings }: { workspaceId: string; dir: string; port: number; settings: AdminSettings },
 ): Promise<LeaveResult> {
   await createFolders(dir)
-  const domains = await readDomains(opened.db)
+  const domains = await readDomains(database.db)
   const { aliasHosts, ...codes } = await writeCodes(
     dir,
-    readRedirects(opened.db, workspaceId, { ...settings, pageUrl: createPageUrl(settings) }),
+    readRedirects(database.db, workspaceId, { ...settings, pageUrl: createPageUrl(settings) }),
   )
-  const store = await openStore(opened, settings)
-  const fileCount = await writeFiles(dir, { db: opened.db, store, workspaceId })
+  const store = await openStore(database, settings)
+  const fileCount = await writeFiles(dir, { db: database.db, store, workspaceId })
   const hosts: WrittenHost[] = []
-  for await (const host of readPublished(opened, { workspaceId, store, domains: [...domains.values()], settings }))
+  for await (const host of readPublished(database, { workspaceId, store, domains: [...domains.values()], settings }))
     hosts.push(await writeHost(host, port, dir))
   const scanDomains = [...domains.values()].filter(
     (domain) => domain.workspaceId === workspaceId && domain.pageId === null && domain.siteId === null,

@@ -9,8 +9,8 @@ import { until } from '#testing/wait-until.ts'
 import { createDataDir, type RunningProduct, launchProduct } from '#testing/kill-product.ts'
 
 // The whole product on a PostgreSQL that refuses rows, with errors that quote them: "Failing row contains (…)".
-const opened = await openTestDatabase()
-const { db, where } = opened
+const database = await openTestDatabase()
+const { db, where } = database
 const email = 'ada@example.com'
 const password = 'correct horse battery'
 let product: RunningProduct
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.childProcess.kill('SIGKILL')
   await product.childProcess.ended
-  await opened.close()
+  await database.close()
 })
 
 /** Makes PostgreSQL refuse every new row of a table while `work` runs. Returns what was logged meanwhile. */

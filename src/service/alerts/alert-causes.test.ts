@@ -16,8 +16,8 @@ test('destinations that fail at one host are one cause with one mail, and others
   for (const { id } of codes.slice(0, 6)) await setDestination(workspace, id, false)
   await check()
   const listCauses = async (query = {}) => (await workspace.call('GET /alert-causes', { query })).data
-  const [cause, ...others] = await listCauses()
-  expect(others).toEqual([])
+  const [cause, ...otherCauses] = await listCauses()
+  expect(otherCauses).toEqual([])
   expect(cause).toMatchObject({ alerts: 6, unread: 6, host: 'poster.example.org', assignee: null, doneAt: null })
   expect(cause?.subjects).toHaveLength(5)
   expect(await listAlerts(workspace, { causeId: cause?.id })).toHaveLength(6)

@@ -16,7 +16,7 @@ import { alertRecipients, alerts } from './schema.ts'
 const server = { url: 'smtp://127.0.0.1:1', from: 'Tessera <mail@tessera.test>' }
 const mailing = createMailing({ secret: bffSecret, server })
 const service = await startTestService({ mailing })
-const { db } = service.opened
+const { db } = service.database
 const tokens = new SignedIds({ secret: 'c2VjcmV0', prefix: 'rcp', purpose: 'end of a report' })
 
 async function addLead(workspaceId: string, number: number, answers: Record<string, string>) {
@@ -44,10 +44,12 @@ async function storeMail(minutes = 0) {
 
 test('waiting mail about a lead is cancelled for an address that ends the mail or is removed from the list', async () => {
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
-  const [ended = '', removed = '', stays = ''] = ['ada', 'bo', 'cy'].map((name) => `${name}@example.com`)
+  const [endedAddress = '', removedAddress = '', activeAddress = ''] = ['ada', 'bo', 'cy'].map(
+    (name) => `${name}@example.com`,
+  )
   const setList = (leadMailTo: string[]) => workspace.call('PATCH /alert-settings', { body: { leadMailTo } })
-  await setList([ended, removed, stays])
-  await other.call('PATCH /alert-settings', { body: { leadMailTo: [ended] } })
+  await setList([endedAddress, removedAddress, activeAddress])
+  await other.call('PATCH /alert-settings', { body: { leadMailTo: [endedAddress] } })
   for (const { id } of [workspace, other]) await addLead(id, 1, { Name: 'Ada Lovelace' })
   await storeMail()
   const listStored = async ({ id } = workspace) => {
@@ -55,19 +57,21 @@ test('waiting mail about a lead is cancelled for an address that ends the mail o
     const rows = await db.select().from(messages).where(condition).orderBy(asc(messages.recipient))
     return rows.map(({ recipient, state, content }) => [recipient, state, content !== ''])
   }
-  expect(await listStored()).toEqual([ended, removed, stays].map((address) => [address, 'waiting', true]))
+  expect(await listStored()).toEqual(
+    [endedAddress, removedAddress, activeAddress].map((address) => [address, 'waiting', true]),
+  )
 
-  const endedCondition = and(eq(alertRecipients.address, ended), eq(alertRecipients.workspaceId, workspace.id))
+  const endedCondition = and(eq(alertRecipients.address, endedAddress), eq(alertRecipients.workspaceId, workspace.id))
   const [recipient] = await db.select().from(alertRecipients).where(endedCondition)
-  expect(await endMailForRecipient(db, recipient?.id ?? '')).toEqual({ report: 'New leads', address: ended })
-  await setList([stays])
+  expect(await endMailForRecipient(db, recipient?.id ?? '')).toEqual({ report: 'New leads', address: endedAddress })
+  await setList([activeAddress])
   expect(await listStored()).toEqual([
-    [ended, 'failed', false],
-    [removed, 'failed', false],
-    [stays, 'waiting', true],
+    [endedAddress, 'failed', false],
+    [removedAddress, 'failed', false],
+    [activeAddress, 'waiting', true],
   ])
   // Mail of another workspace to the same address is not affected.
-  expect(await listStored(other)).toEqual([[ended, 'waiting', true]])
+  expect(await listStored(other)).toEqual([[endedAddress, 'waiting', true]])
 })
 
 test('a deleted lead is deleted from its mail, whose other leads are mailed again if it was unsent', async () => {

@@ -61,11 +61,11 @@ export async function markAlert(
   read: boolean,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const changed = await tx
+    const changedRows = await tx
       .update(alerts)
       .set({ readAt: read ? sql`coalesce(${alerts.readAt}, now())` : null })
       .where(and(eq(alerts.workspaceId, workspaceId), eq(alerts.id, id)))
-    if (changed.rowCount === 1) await notifyAlerts(tx, workspaceId, [id])
+    if (changedRows.rowCount === 1) await notifyAlerts(tx, workspaceId, [id])
   })
 }
 

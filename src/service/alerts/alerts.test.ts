@@ -18,8 +18,8 @@ test('a destination that is down raises one alert and one mail however many proc
   await setDestination(workspace, code.id, false)
   await Promise.all([check(), check(), check()])
   await check(10)
-  const [alert, ...others] = await listAlerts(workspace)
-  expect(others).toEqual([])
+  const [alert, ...otherAlerts] = await listAlerts(workspace)
+  expect(otherAlerts).toEqual([])
   expect(alert).toMatchObject({
     kind: 'destination_down',
     resolvedAt: null,
@@ -224,8 +224,8 @@ test('the new leads of five minutes are mailed together with their answers, whic
     listMails()[1]?.headerLines.find((header) => header.key === 'list-unsubscribe')?.line ?? '',
   )?.[1]
   const { pathname } = new URL(url ?? '')
-  const ended = await bff.app.inject({ method: 'POST', url: pathname })
-  expect([ended.statusCode, ended.json()]).toEqual([200, { report: 'New leads', address }])
+  const unsubscribeReply = await bff.app.inject({ method: 'POST', url: pathname })
+  expect([unsubscribeReply.statusCode, unsubscribeReply.json()]).toEqual([200, { report: 'New leads', address }])
   expect(await workspace.call('GET /alert-settings')).toMatchObject({
     mailTo: [address],
     leadMailTo: [],

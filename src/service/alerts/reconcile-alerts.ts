@@ -119,17 +119,17 @@ async function insertAlerts(
     return { ...state, workspaceId, causeId, id: createId('alt', now), raisedAt: now, mailWaits }
   })
   const openAlert = { target: [alerts.workspaceId, alerts.kind, alerts.subjectId], where: isNull(alerts.resolvedAt) }
-  const inserted: AlertRow[] = []
+  const insertedRows: AlertRow[] = []
   // A query has at most 65,535 parameters.
   for (let i = 0; i < rows.length; i += ALERTS_PER_QUERY)
-    inserted.push(
+    insertedRows.push(
       ...(await tx
         .insert(alerts)
         .values(rows.slice(i, i + ALERTS_PER_QUERY))
         .onConflictDoNothing(openAlert)
         .returning()),
     )
-  return { inserted, reopenedCauseIds }
+  return { inserted: insertedRows, reopenedCauseIds }
 }
 
 function toKey({ kind, subjectId }: Pick<AlertRow, 'kind' | 'subjectId'>): string {

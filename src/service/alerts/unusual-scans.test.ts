@@ -8,7 +8,7 @@ import { checkDueWorkspaces } from './check-alerts.ts'
 
 const HOUR_MS = 3_600_000
 const service = await getSharedService()
-const { db } = service.opened
+const { db } = service.database
 const workspace = await service.createWorkspace()
 const scanStore = createPostgresScanStore(db, { log: service.app.log })
 /** The last full hour. In this test it is six minutes past. */
@@ -37,8 +37,8 @@ beforeAll(async () => {
     ...makeRows('rising', 0.1, [-24, 0]),
     ...makeRows('bots', 2, allHours),
   ]
-  const prepared = await prepareScans(db, { people, bots: makeRows('bots', 0.1, [-24, 0]) })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people, bots: makeRows('bots', 0.1, [-24, 0]) })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
   await workspace.call('PATCH /codes/{id}', { params: { id: codes['archived'] ?? '' }, body: { archived: true } })
   const body = { name: 'Fair', codeIds: [codes['over'] ?? ''], to: new Date(end - HOUR_MS).toISOString() }
   await workspace.call('POST /campaigns', { body })
@@ -75,8 +75,8 @@ test('a code whose scans stop or rise raises an alert, unlike archived codes, en
 
 test('the next scan resolves a stop, but a rise goes on until it has been over for three hours', async () => {
   const nextScan = createScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
-  const prepared = await prepareScans(db, { people: [nextScan], bots: [] })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people: [nextScan], bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
   await db.execute(sql`insert into code_totals (workspace_id, code_id, scans) values (${workspace.id}, ${codes['stopped']}, 1)
     on conflict (workspace_id, code_id) do update set scans = code_totals.scans + 1`)
   expect((await check(1, watchedForWeeks)).map(({ kind }) => kind)).toEqual(['scans_rose'])

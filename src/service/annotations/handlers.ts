@@ -48,12 +48,12 @@ async function updateNote(
   { workspaceId, id }: { workspaceId: string; id: string },
   patch: { at?: Date | undefined; text?: string | undefined },
 ): Promise<Annotation> {
-  const isNote = and(eq(chartNotes.workspaceId, workspaceId), eq(chartNotes.id, id))
-  const [existing] = await db.select().from(chartNotes).where(isNote)
+  const noteCondition = and(eq(chartNotes.workspaceId, workspaceId), eq(chartNotes.id, id))
+  const [existing] = await db.select().from(chartNotes).where(noteCondition)
   if (!existing) throw new ApiError('not_found')
-  const changed = { at: patch.at ?? existing.at, text: patch.text ?? existing.text }
-  await db.update(chartNotes).set(changed).where(isNote)
-  return presentNote({ ...existing, ...changed }, await findCodeName(db, workspaceId, existing.codeId))
+  const changedFields = { at: patch.at ?? existing.at, text: patch.text ?? existing.text }
+  await db.update(chartNotes).set(changedFields).where(noteCondition)
+  return presentNote({ ...existing, ...changedFields }, await findCodeName(db, workspaceId, existing.codeId))
 }
 
 async function deleteNote(db: Database, workspaceId: string, id: string): Promise<void> {

@@ -65,8 +65,8 @@ export async function applyKit(
       // Somebody may have edited the page since it was planned, and again since it was planned anew.
       beforeEdit: async (planned) => {
         if (planned.revision === item.revision) return
-        application.items = application.items.map((each) =>
-          each.kind === 'page' && each.id === planned.id ? planned : each,
+        application.items = application.items.map((appliedItem) =>
+          appliedItem.kind === 'page' && appliedItem.id === planned.id ? planned : appliedItem,
         )
         await storeApplication(context.db, application)
       },
@@ -106,10 +106,10 @@ async function undoPage(
 ): Promise<void> {
   const { kind, id, name } = item
   const row = await findPage(context.db, caller.workspace.id, id)
-  const changed = row ? listChangedSince(item, (await context.drafts.read(context.db, row)).document) : []
+  const changedSince = row ? listChangedSince(item, (await context.drafts.read(context.db, row)).document) : []
   addOutcome(undone, await changePage(context, caller, { item: { id, name }, plan: planUndo(item) }))
-  if (changed.length === 0) return
-  const changedNames = new Intl.ListFormat('en').format(changed)
+  if (changedSince.length === 0) return
+  const changedNames = new Intl.ListFormat('en').format(changedSince)
   undone.problems.push({ kind, id, name, message: `Changed since, and stays: ${changedNames}.` })
 }
 
@@ -148,13 +148,13 @@ async function planCodes(
   await forEachDrawnCode(ids, async (id) => {
     const row = await getCode(context.db, workspace.id, id)
     if (row === null) return
-    const branded = await drawInBrand(context, row, brand)
+    const brandedDrawing = await drawInBrand(context, row, brand)
     const { name, design: before } = row
-    if (!branded.ok) problems.push({ kind: 'code', id, name, message: branded.message })
-    else if (branded.changes)
+    if (!brandedDrawing.ok) problems.push({ kind: 'code', id, name, message: brandedDrawing.message })
+    else if (brandedDrawing.changes)
       planned.push({
-        item: { kind: 'code', id, name, before, after: branded.design.design },
-        design: branded.design,
+        item: { kind: 'code', id, name, before, after: brandedDrawing.design.design },
+        design: brandedDrawing.design,
       })
   })
   return { planned, problems }

@@ -44,11 +44,11 @@ export async function drawInBrand(context: CodesContext, row: CodeRow, brand: Co
   // A code that was hard to scan before does not have to become better.
   const enough = Math.min(ENOUGH_MARGIN, row.verdict?.scanMargin ?? ENOUGH_MARGIN)
   for (const fit of brandFits) {
-    const branded = applyBrand(plain, brand, fit)
-    const design = await drawCode(context, row, { source, plain: branded })
+    const brandedDesign = applyBrand(plain, brand, fit)
+    const design = await drawCode(context, row, { source, plain: brandedDesign })
     if (design.verdict?.scanVerified !== true || design.verdict.scanMargin < enough) continue
     const changes = !isDeepStrictEqual(toJson(design.design), toJson(row.design))
-    return { ok: true, design, note: describeFit(branded, brand, fit), changes }
+    return { ok: true, design, note: describeFit(brandedDesign, brand, fit), changes }
   }
   return { ok: false, message: 'It would be hard to scan in these colors. Choose a darker color for codes.' }
 }
@@ -118,9 +118,9 @@ export async function undoCode(
 }
 
 /** What a stored design was drawn from. */
-export function toResolvable(stored: StoredDesign | null): Pick<ResolvedDesign, 'source' | 'plain'> {
-  if (stored === null) return { source: { kind: 'plain' }, plain: defaultDesign }
-  const { plain, palette: _, correction: __, ...source } = stored
+export function toResolvable(storedDesign: StoredDesign | null): Pick<ResolvedDesign, 'source' | 'plain'> {
+  if (storedDesign === null) return { source: { kind: 'plain' }, plain: defaultDesign }
+  const { plain, palette: _, correction: __, ...source } = storedDesign
   return { source, plain }
 }
 

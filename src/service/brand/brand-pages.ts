@@ -60,8 +60,8 @@ export async function changePage(
     await beforeEdit?.(planned)
     try {
       const request = { revision: row.revision, operations: toOperations(planned.after) }
-      const edited = await editPage(context, caller, { id: row.id, request })
-      return { ok: true, page: presentPage(edited.row, row) }
+      const editedPage = await editPage(context, caller, { id: row.id, request })
+      return { ok: true, page: presentPage(editedPage.row, row) }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 'stale_revision')

@@ -93,15 +93,15 @@ test('a brand kit read from a website changes a page, a code and a form, and one
     },
   })
   expect(await workspace.call('GET /brand')).toEqual(saved)
-  const applied = await apply(workspace, { pageIds: [page.id], codeIds: [code.id] })
-  expect(applied).toMatchObject({
+  const application = await apply(workspace, { pageIds: [page.id], codeIds: [code.id] })
+  expect(application).toMatchObject({
     pages: [{ id: page.id, publish: 'ready' }],
     codes: [{ id: code.id }],
     problems: [],
   })
 
-  const branded = await read(page, workspace)
-  expect(branded).toMatchObject({
+  const brandedContent = await read(page, workspace)
+  expect(brandedContent).toMatchObject({
     theme: {
       palette: 'berry',
       followsBrand: true,
@@ -123,8 +123,12 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   })
   expect((await workspace.call('GET /brand')).lastApplication).toMatchObject({ pages: 1, codes: 1 })
 
-  const undone = await undo(workspace, applied.applicationId)
-  expect(undone).toMatchObject({ pages: [{ id: page.id, publish: 'ready' }], codes: [{ id: code.id }], problems: [] })
+  const undoResult = await undo(workspace, application.applicationId)
+  expect(undoResult).toMatchObject({
+    pages: [{ id: page.id, publish: 'ready' }],
+    codes: [{ id: code.id }],
+    problems: [],
+  })
   const restored = await read(page, workspace)
   expect([restored.theme, restored.nav]).toEqual([pageBefore.theme, pageBefore.nav])
   expect((await readCode(code.id, workspace)).design).toEqual(codeBefore.design)
@@ -132,7 +136,7 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   expect((await readPublished(page)).replaceAll(/\?v=\w+/g, '')).toContain('<form')
   expect(await readPublished(page)).not.toContain('#14532d')
   expect(
-    await workspace.send('POST /brand/undo', { body: { applicationId: applied.applicationId ?? '' } }),
+    await workspace.send('POST /brand/undo', { body: { applicationId: application.applicationId ?? '' } }),
   ).toMatchObject({
     status: 404,
   })
@@ -164,15 +168,15 @@ test('undo leaves what somebody has changed since, and lists it', async () => {
 test('an application that was interrupted is undone as far as it went', async () => {
   const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [done, skipped] = [await createPage(workspace), await createPage(workspace)]
-  const { applicationId } = await apply(workspace, { pageIds: [done.id, skipped.id] })
+  const [appliedPage, skippedPage] = [await createPage(workspace), await createPage(workspace)]
+  const { applicationId } = await apply(workspace, { pageIds: [appliedPage.id, skippedPage.id] })
   // As if the process had been killed before it changed this page.
   const keys = { followsBrand: null, accentColour: null, backgroundColour: null, headingFont: null, corners: null }
-  const reverted = await setTheme(workspace, await read(skipped, workspace), keys)
+  const reverted = await setTheme(workspace, await read(skippedPage, workspace), keys)
   const { pages, problems } = await undo(workspace, applicationId)
-  expect([pages.map(({ id }) => id), problems]).toEqual([[done.id], []])
-  expect((await read(done, workspace)).theme).toEqual(done.theme)
-  expect((await read(skipped, workspace)).revision).toBe(reverted.revision)
+  expect([pages.map(({ id }) => id), problems]).toEqual([[appliedPage.id], []])
+  expect((await read(appliedPage, workspace)).theme).toEqual(appliedPage.theme)
+  expect((await read(skippedPage, workspace)).revision).toBe(reverted.revision)
 })
 
 test('an edit that is sent at the same time is not lost, and the page is undone to it', async () => {
@@ -192,23 +196,23 @@ test('an edit that is sent at the same time is not lost, and the page is undone 
     apply(workspace, { pageIds: [page.id] }),
     title('Two'),
   ])
-  const branded = await read(page, workspace)
-  expect(branded.theme).toMatchObject({ followsBrand: true, headingFont: 'lora' })
+  const brandedContent = await read(page, workspace)
+  expect(brandedContent.theme).toMatchObject({ followsBrand: true, headingFont: 'lora' })
   const saved = [first, last].filter(({ status }) => status === 200).length
-  expect(branded.revision).toBe(page.revision + saved + 1)
+  expect(brandedContent.revision).toBe(page.revision + saved + 1)
   await undo(workspace, applicationId)
-  const undone = await read(page, workspace)
-  expect(undone.theme).toEqual(page.theme)
-  expect(undone.pages[0]?.blocks).toEqual(branded.pages[0]?.blocks)
+  const undoneContent = await read(page, workspace)
+  expect(undoneContent.theme).toEqual(page.theme)
+  expect(undoneContent.pages[0]?.blocks).toEqual(brandedContent.pages[0]?.blocks)
 })
 
 test('a page with other unpublished changes is not offered for publishing, and a draft has nothing to publish', async () => {
   const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  const [edited, draft] = [await createPage(workspace), await createPage(workspace)]
-  await workspace.call('POST /pages/{id}/publish', { params: { id: edited.id } })
-  await setTheme(workspace, await read(edited, workspace), { palette: 'dusk' })
-  const { pages } = await apply(workspace, { pageIds: [edited.id, draft.id] })
+  const [editedPage, draft] = [await createPage(workspace), await createPage(workspace)]
+  await workspace.call('POST /pages/{id}/publish', { params: { id: editedPage.id } })
+  await setTheme(workspace, await read(editedPage, workspace), { palette: 'dusk' })
+  const { pages } = await apply(workspace, { pageIds: [editedPage.id, draft.id] })
   expect(pages.map(({ publish }) => publish)).toEqual(['has_other_changes', 'not_published'])
 })
 

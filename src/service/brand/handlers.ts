@@ -30,9 +30,9 @@ export function createBrandHandlers(context: BrandContext): Handlers<typeof cont
     const nothing = { id, changes: false, previewUrl: null, problem: null, note: null }
     const row = await getCode(db, workspace.id, id)
     if (row === null) return { ...nothing, problem: 'There is no such code.' }
-    const branded = await drawInBrand(context, row, brand)
-    if (!branded.ok) return { ...nothing, problem: branded.message }
-    const { design, changes, note } = branded
+    const brandedDrawing = await drawInBrand(context, row, brand)
+    if (!brandedDrawing.ok) return { ...nothing, problem: brandedDrawing.message }
+    const { design, changes, note } = brandedDrawing
     return { ...nothing, changes, previewUrl: design.preview && designs.drawings.getUrl(design.preview.key), note }
   }
 

@@ -30,7 +30,7 @@ export async function storeKit(db: Database, kit: KitRow, replaces?: Date | null
   const { workspaceId: target } = brandKits
   const insert = db.insert(brandKits).values(kit)
   const { workspaceId: _, ...values } = kit
-  const stored =
+  const storedKit =
     replaces === null
       ? insert.onConflictDoNothing({ target })
       : insert.onConflictDoUpdate({
@@ -38,7 +38,7 @@ export async function storeKit(db: Database, kit: KitRow, replaces?: Date | null
           set: values,
           ...(replaces && { setWhere: eq(brandKits.updatedAt, replaces) }),
         })
-  return (await stored.returning({ target })).length > 0
+  return (await storedKit.returning({ target })).length > 0
 }
 
 /** Whether the brand kit names this font family. */

@@ -38,14 +38,14 @@ export async function listChanges(
   }
   const sorted = pages.toSorted((a, b) => Number(b.follows) - Number(a.follows))
   const followers = await listCodes(context, workspaceId, { follow: true, limit: MAX_BRAND_ITEMS })
-  const others = await listCodes(context, workspaceId, {
+  const otherCodes = await listCodes(context, workspaceId, {
     follow: false,
     limit: Math.min(MAX_OTHER_CODES, MAX_BRAND_ITEMS - followers.length),
   })
   const followerCount = await db.$count(codes, and(eq(codes.workspaceId, workspaceId), isFollower, isActive))
   return {
     pages: sorted.slice(0, MAX_BRAND_ITEMS),
-    codes: [...(await presentCodes(context, followers, true)), ...(await presentCodes(context, others, false))],
+    codes: [...(await presentCodes(context, followers, true)), ...(await presentCodes(context, otherCodes, false))],
     more: {
       pages: Math.max(0, pages.filter(({ follows }) => follows).length - MAX_BRAND_ITEMS),
       codes: followerCount - followers.length,

@@ -47,24 +47,24 @@ export async function listImages(db: Database, workspaceId: string, ids: readonl
 }
 
 /** Checks a sent brand kit, and adds its new pictures to the library. */
-export async function readSentKit(context: KitContext, workspaceId: string, sent: NewBrandKit): Promise<KitRow> {
+export async function readSentKit(context: KitContext, workspaceId: string, newKit: NewBrandKit): Promise<KitRow> {
   for (const field of ['headingFont', 'bodyFont'] as const)
-    if (!(await isKnownFamily(context.db, workspaceId, sent[field])))
+    if (!(await isKnownFamily(context.db, workspaceId, newKit[field])))
       throw invalidField('body', field, 'There is no such font family')
-  const logoId = sent.logo && (await readSentImage(context, workspaceId, { sent: sent.logo, path: 'logo' }))
+  const logoId = newKit.logo && (await readSentImage(context, workspaceId, { sent: newKit.logo, path: 'logo' }))
   const pictureIds: string[] = []
-  for (const [index, picture] of sent.pictures.entries())
+  for (const [index, picture] of newKit.pictures.entries())
     pictureIds.push(await readSentImage(context, workspaceId, { sent: picture, path: `pictures.${index}` }))
   return {
     workspaceId,
-    colors: sent.colors.map(({ name, value, uses }) => ({
+    colors: newKit.colors.map(({ name, value, uses }) => ({
       name,
       value: value.toLowerCase(),
       uses: [...new Set(uses)],
     })),
-    headingFont: sent.headingFont,
-    bodyFont: sent.bodyFont,
-    corners: sent.corners,
+    headingFont: newKit.headingFont,
+    bodyFont: newKit.bodyFont,
+    corners: newKit.corners,
     logoId,
     pictureIds: [...new Set(pictureIds)],
     updatedAt: new Date(),
@@ -89,7 +89,7 @@ async function readSentImage(
   const decoded = decodeData(sent.data)
   if (!decoded.ok) throw invalidField('body', `${path}.data`, decoded.reason)
   const name = path === 'logo' ? 'Logo' : 'Brand picture'
-  const stored = await storeImage(library, workspaceId, { bytes: decoded.bytes, name })
-  if (!stored.ok) throw invalidField('body', `${path}.data`, `The picture ${stored.reason}`)
-  return stored.image.id
+  const storedImage = await storeImage(library, workspaceId, { bytes: decoded.bytes, name })
+  if (!storedImage.ok) throw invalidField('body', `${path}.data`, `The picture ${storedImage.reason}`)
+  return storedImage.image.id
 }

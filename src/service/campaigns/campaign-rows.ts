@@ -84,8 +84,8 @@ export async function createCampaign(
   const now = new Date()
   const settings = normalizeSettings({ ...defaultSettings, ...omitUndefined(patch), name: patch.name })
   const row = { ...settings, workspaceId, id: createId('cmp', now), createdAt: now, updatedAt: now }
-  const inserted = await tx.insert(campaigns).values(row).onConflictDoNothing()
-  if (inserted.rowCount !== 1) throw new ApiError('already_exists')
+  const insertResult = await tx.insert(campaigns).values(row).onConflictDoNothing()
+  if (insertResult.rowCount !== 1) throw new ApiError('already_exists')
   return presentCampaign(row)
 }
 
@@ -97,12 +97,12 @@ export async function updateCampaign(
   return db.transaction(async (tx) => {
     const [existing] = await tx.select().from(campaigns).where(isCampaign(workspaceId, id)).for('update')
     if (!existing) throw new ApiError('not_found')
-    const changed = {
+    const changedFields = {
       ...normalizeSettings({ ...presentCampaign(existing), ...omitUndefined(patch) }),
       updatedAt: new Date(),
     }
-    await tx.update(campaigns).set(changed).where(isCampaign(workspaceId, id)).catch(toAlreadyExists)
-    return presentCampaign({ ...existing, ...changed })
+    await tx.update(campaigns).set(changedFields).where(isCampaign(workspaceId, id)).catch(toAlreadyExists)
+    return presentCampaign({ ...existing, ...changedFields })
   })
 }
 

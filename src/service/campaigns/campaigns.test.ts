@@ -23,11 +23,11 @@ async function createCode(workspace: TestWorkspace, name: string, options: objec
 test('a campaign counts each scan of its folders, tags and codes once, and what followed', async () => {
   const workspace = await service.createWorkspace('pro')
   const folder = await workspace.call('POST /folders', { body: { name: 'Spring' } })
-  const inner = await workspace.call('POST /folders', { body: { name: 'Posters', parentId: folder.id } })
+  const subfolder = await workspace.call('POST /folders', { body: { name: 'Posters', parentId: folder.id } })
   const placement = { address: 'Market square', latitude: 52.5, longitude: 13.4 }
-  const poster = await createCode(workspace, 'Poster', { folderId: inner.id, tags: ['spring'], placement })
+  const poster = await createCode(workspace, 'Poster', { folderId: subfolder.id, tags: ['spring'], placement })
   const flyer = await createCode(workspace, 'Flyer', { tags: ['spring'] })
-  const other = await createCode(workspace, 'Other')
+  const otherCode = await createCode(workspace, 'Other')
   const campaign = await workspace.call('POST /campaigns', {
     body: {
       name: 'Spring',
@@ -38,14 +38,14 @@ test('a campaign counts each scan of its folders, tags and codes once, and what 
     },
   })
   expect(campaign).toMatchObject({ folderIds: [folder.id], codeIds: [], from: null, to: null })
-  const tokens = [await scan(poster), await scan(poster), await scan(poster), await scan(flyer), await scan(other)]
+  const tokens = [await scan(poster), await scan(poster), await scan(poster), await scan(flyer), await scan(otherCode)]
   for (const token of [tokens[0], tokens[3]])
     await workspace.call('POST /conversions', { body: { scan: token ?? '', value: 10, currency: 'EUR' } })
   await service.scanning.waitUntilDrained()
   await workspace.call('PATCH /codes/{id}', { params: { id: flyer.id }, body: { name: 'Flyer at the door' } })
 
-  const measured = await workspace.call('GET /campaigns/{id}', { params: { id: campaign.id } })
-  expect(measured).toMatchObject({
+  const measuredCampaign = await workspace.call('GET /campaigns/{id}', { params: { id: campaign.id } })
+  expect(measuredCampaign).toMatchObject({
     totals: { scans: 4, conversions: 2, leads: 0, value: [{ currency: 'EUR', amount: 20 }] },
     codesTotal: 2,
     codes: [
@@ -55,19 +55,19 @@ test('a campaign counts each scan of its folders, tags and codes once, and what 
     progress: { done: 2, target: 4, forecast: null },
     changes: [{ code: { name: 'Flyer at the door' }, fields: ['name'] }],
   })
-  expect(measured.series.reduce((sum, { scans }) => sum + scans, 0)).toBe(4)
-  expect(measured.story).toContain('it brought 4 scans')
-  expect(measured.story).toContain('“Poster” alone brought 75% of the scans.')
-  expect(measured.story).toContain('It is at 50% of its goal of 4 conversions')
-  expect(measured.story).toContain('A conversion cost €15.00.')
+  expect(measuredCampaign.series.reduce((sum, { scans }) => sum + scans, 0)).toBe(4)
+  expect(measuredCampaign.story).toContain('it brought 4 scans')
+  expect(measuredCampaign.story).toContain('“Poster” alone brought 75% of the scans.')
+  expect(measuredCampaign.story).toContain('It is at 50% of its goal of 4 conversions')
+  expect(measuredCampaign.story).toContain('A conversion cost €15.00.')
 
   // A campaign of single codes and a folder that contains one of the codes.
   const params = { id: campaign.id }
-  await workspace.call('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [other.id, poster.id] } })
+  await workspace.call('PATCH /campaigns/{id}', { params, body: { tags: [], codeIds: [otherCode.id, poster.id] } })
   expect(await workspace.call('GET /campaigns/{id}', { params })).toMatchObject({ totals: { scans: 4 }, codesTotal: 2 })
   // A campaign can be sent back as it was read.
-  const [listed] = (await workspace.call('GET /campaigns')).data
-  expect(await workspace.call('PATCH /campaigns/{id}', { params, body: listed ?? {} })).toMatchObject({
+  const [listedCampaign] = (await workspace.call('GET /campaigns')).data
+  expect(await workspace.call('PATCH /campaigns/{id}', { params, body: listedCampaign ?? {} })).toMatchObject({
     name: 'Spring',
   })
   await workspace.call('DELETE /campaigns/{id}', { params })

@@ -43,7 +43,7 @@ export async function measureCampaign(campaign: Campaign, options: MeasureOption
   const placements = await readPlacements(db, workspaceId, codeIds)
   const { current, previous } = periods
   const isComparable = previous.range.to - previous.range.from >= 0.99 * (current.range.to - current.range.from)
-  const measured = {
+  const measurement = {
     ...campaign,
     window: { from: window.from, to: window.to },
     totals,
@@ -63,7 +63,7 @@ export async function measureCampaign(campaign: Campaign, options: MeasureOption
     changes: await readChanges(db, { workspaceId, codes: summary.codes, window }),
     progress: await measureProgress(campaign, totals, { ...options, selection, now }),
   }
-  return { ...measured, story: writeStory(measured, now, timezone) }
+  return { ...measurement, story: writeStory(measurement, now, timezone) }
 }
 
 /** The time in which scans count: from the start of a campaign to its end, or to now. The time is empty before the start. */

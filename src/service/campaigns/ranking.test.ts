@@ -17,15 +17,21 @@ beforeAll(async () => {
   const outer = await workspace.call('POST /folders', { body: { name: 'Outer' } })
   const inner = await workspace.call('POST /folders', { body: { name: 'Inner', parentId: outer.id } })
   const codeIds: string[] = []
-  for (const [nth, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const destination = { type: 'url' as const, url: 'https://example.com/' }
-    const folderId = [outer.id, inner.id, 'root'][nth] ?? 'root'
-    const body = { name, destination, folderId, tags: nth < 2 ? ['print'] : [], placement: { address: `Place ${nth}` } }
+    const folderId = [outer.id, inner.id, 'root'][index] ?? 'root'
+    const body = {
+      name,
+      destination,
+      folderId,
+      tags: index < 2 ? ['print'] : [],
+      placement: { address: `Place ${index}` },
+    }
     codeIds.push((await workspace.call('POST /codes', { body })).id)
   }
-  const people = [6, 4, 1].flatMap((scans, nth) =>
+  const people = [6, 4, 1].flatMap((scans, index) =>
     Array.from({ length: scans }, (_, i) =>
-      createScanRow({ workspaceId: workspace.id, codeId: codeIds[nth] ?? '', at: today - (i + 1) * 3_600_000 * 20 }),
+      createScanRow({ workspaceId: workspace.id, codeId: codeIds[index] ?? '', at: today - (i + 1) * 3_600_000 * 20 }),
     ),
   )
   const earlier = Array.from({ length: 3 }, (_, i) =>

@@ -81,15 +81,15 @@ async function rankCodes(
   return [...rows.values()]
 }
 
-function addRow(row: Row, added: Omit<Row, 'value' | 'label'>): Row {
+function addRow(row: Row, addedRow: Omit<Row, 'value' | 'label'>): Row {
   return {
     ...row,
-    scans: row.scans + added.scans,
-    visitors: row.visitors + added.visitors,
-    previousScans: row.previousScans === null ? null : row.previousScans + (added.previousScans ?? 0),
-    leads: row.leads + added.leads,
-    conversions: row.conversions + added.conversions,
-    series: row.series.map((scans, step) => scans + (added.series[step] ?? 0)),
+    scans: row.scans + addedRow.scans,
+    visitors: row.visitors + addedRow.visitors,
+    previousScans: row.previousScans === null ? null : row.previousScans + (addedRow.previousScans ?? 0),
+    leads: row.leads + addedRow.leads,
+    conversions: row.conversions + addedRow.conversions,
+    series: row.series.map((scans, step) => scans + (addedRow.series[step] ?? 0)),
   }
 }
 
@@ -138,8 +138,15 @@ async function createGroupFinder(
 
 /** Campaigns, each with the scans in its time. */
 async function rankCampaigns(sources: Sources, query: RankingQuery, { breakdowns }: Figures): Promise<Row[]> {
-  const campaigns = new Map((await listCampaigns(sources.db, query.workspaceId)).map((each) => [each.id, each]))
-  const scopes = new Map((await campaignScopes.list(sources.db, query.workspaceId)).map((each) => [each.id, each]))
+  const campaigns = new Map(
+    (await listCampaigns(sources.db, query.workspaceId)).map((campaign) => [campaign.id, campaign]),
+  )
+  const scopes = new Map(
+    (await campaignScopes.list(sources.db, query.workspaceId)).map((campaignScope) => [
+      campaignScope.id,
+      campaignScope,
+    ]),
+  )
   const rows: Row[] = []
   for (const { value, label, scans, visitors, previous } of breakdowns.campaign) {
     const scope = scopes.get(value)

@@ -8,13 +8,13 @@ const url = 'https://example.com/menu'
 const fallbackUrl = 'https://example.com/closed'
 const [PAST, FUTURE] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z']
 
-async function createCode(workspace: TestWorkspace, more: object) {
-  const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...more }
+async function createCode(workspace: TestWorkspace, fields: object) {
+  const body = { name: 'Menu', destination: { type: 'url' as const, url }, ...fields }
   return workspace.call('POST /codes', { body })
 }
 
-async function scan({ scanUrl }: { scanUrl: string }, more = '') {
-  const reply = await fetch(scanUrl + more, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
+async function scan({ scanUrl }: { scanUrl: string }, query = '') {
+  const reply = await fetch(scanUrl + query, { redirect: 'manual', headers: { 'user-agent': phoneAgent } })
   return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
 }
 
@@ -94,7 +94,7 @@ test('scans by bots do not count for the limit', async () => {
 
 test('another process counts the scans too', async () => {
   const workspace = await service.createWorkspace()
-  const other = await startTestService({}, service.opened)
+  const other = await startTestService({}, service.database)
   const code = await createCode(workspace, { scanLimit: 3, fallbackUrl })
   const otherCode = { scanUrl: code.scanUrl.replace(service.origin, other.origin) }
   expect((await scan(otherCode)).location).toBe(url)
@@ -112,9 +112,9 @@ test('a + after the address shows the owner and the destination, and records no 
   expect(preview.text).toContain('<b dir="ltr">https://example.com/menu</b>')
   expect(preview.text).toContain('<b><bdi>Bread &amp; Co</bdi></b>, and has not proved a domain of its own')
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { startsAt: FUTURE } })
-  const early = (await scan(code, '+')).text
-  expect(early).toContain('not active yet')
-  expect(early).not.toContain('example.com')
+  const textBefore = (await scan(code, '+')).text
+  expect(textBefore).toContain('not active yet')
+  expect(textBefore).not.toContain('example.com')
   await workspace.call('PATCH /codes/{id}', {
     params: { id: code.id },
     body: { startsAt: null, accessCode: 'sesame' },
@@ -128,9 +128,9 @@ test('a + shows the fallback address of inactive and of active codes', async () 
   const workspace = await service.createWorkspace()
   const code = await createCode(workspace, { startsAt: FUTURE, fallbackUrl })
   const change = (body: object) => workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body })
-  const early = (await scan(code, '+')).text
-  expect(early).toContain(`It is not active yet, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
-  expect(early).not.toContain(url)
+  const textBefore = (await scan(code, '+')).text
+  expect(textBefore).toContain(`It is not active yet, and opens<br><b dir="ltr">${fallbackUrl}</b>`)
+  expect(textBefore).not.toContain(url)
   await change({ startsAt: null, endsAt: PAST })
   expect((await scan(code, '+')).text).toContain(
     `It is not active any more, and opens<br><b dir="ltr">${fallbackUrl}</b>`,

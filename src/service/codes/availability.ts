@@ -68,9 +68,9 @@ function changeAvailability(
 }
 
 export function presentAvailability(
-  stored: StoredAvailability | null,
+  storedAvailability: StoredAvailability | null,
 ): Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'> {
-  const { startsAt, endsAt, ...others } = stored ?? alwaysAvailable
+  const { startsAt, endsAt, ...others } = storedAvailability ?? alwaysAvailable
   return { startsAt: toDate(startsAt), endsAt: toDate(endsAt), ...others }
 }
 
@@ -78,8 +78,8 @@ export function presentAvailability(
 export function describeAvailability(before: StoredAvailability | null, after: StoredAvailability | null): Changes {
   const from = new Map<string, unknown>(Object.entries(before ?? alwaysAvailable))
   const to: Record<string, unknown> = { ...(after ?? alwaysAvailable) }
-  const changed = Object.entries(to).filter(([name, value]) => value !== from.get(name))
-  return Object.fromEntries(changed.map(([name, value]) => [name, { from: from.get(name), to: value }]))
+  const changedFields = Object.entries(to).filter(([name, value]) => value !== from.get(name))
+  return Object.fromEntries(changedFields.map(([name, value]) => [name, { from: from.get(name), to: value }]))
 }
 
 function toText(date: Date | null): string | null {

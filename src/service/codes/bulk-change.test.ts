@@ -4,10 +4,10 @@ import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 
-async function createCodes(workspace: TestWorkspace, count: number, changed: { tags?: string[] } = {}) {
+async function createCodes(workspace: TestWorkspace, count: number, changedFields: { tags?: string[] } = {}) {
   const created = []
   for (let i = 0; i < count; i++)
-    created.push(await workspace.call('POST /codes', { body: { name: `Code ${i}`, destination, ...changed } }))
+    created.push(await workspace.call('POST /codes', { body: { name: `Code ${i}`, destination, ...changedFields } }))
   return created
 }
 
@@ -15,16 +15,16 @@ const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
 test('codes are unarchived up to the plan’s limit, and the other codes are reported and not changed', async () => {
   const workspace = await service.createWorkspace('free')
-  const stored = await createCodes(workspace, 25)
-  const ids = getIds(stored)
+  const createdCodes = await createCodes(workspace, 25)
+  const ids = getIds(createdCodes)
   await workspace.call('PATCH /codes/bulk', { body: { ids, archived: true } })
   await createCodes(workspace, 22)
-  const changed = await workspace.call('PATCH /codes/bulk', { body: { ids, archived: false, addTags: ['back'] } })
+  const changeResult = await workspace.call('PATCH /codes/bulk', { body: { ids, archived: false, addTags: ['back'] } })
   const message = 'The plan includes 25 codes, and all are in use.'
   const failed = ids.slice(3).map((id) => ({ id, error: 'plan_limit_reached', message }))
-  expect(changed).toEqual({ updated: 3, failed })
-  const listed = (await workspace.call('GET /codes', { query: { tag: 'back', limit: 100 } })).data
-  expect(new Set(getIds(listed))).toEqual(new Set(ids.slice(0, 3)))
+  expect(changeResult).toEqual({ updated: 3, failed })
+  const listedCodes = (await workspace.call('GET /codes', { query: { tag: 'back', limit: 100 } })).data
+  expect(new Set(getIds(listedCodes))).toEqual(new Set(ids.slice(0, 3)))
   const stillArchived = (await workspace.call('GET /codes', { query: { archived: true, limit: 100, sort: 'scans' } }))
     .data
   expect(stillArchived.map(({ tags }) => tags.length)).toEqual(Array.from({ length: 22 }, () => 0))
@@ -34,9 +34,9 @@ test('codes are unarchived up to the plan’s limit, and the other codes are rep
 test('a code that would have more than fifty tags is reported without stopping the other changes', async () => {
   const workspace = await service.createWorkspace()
   const [full] = await createCodes(workspace, 1, { tags: Array.from({ length: 50 }, (_, i) => `tag ${i}`) })
-  const [free] = await createCodes(workspace, 1)
-  if (!full || !free) throw new Error('No codes were made.')
-  const body = { ids: [full.id, free.id], addTags: ['one more'], archived: true }
+  const [freeCode] = await createCodes(workspace, 1)
+  if (!full || !freeCode) throw new Error('No codes were made.')
+  const body = { ids: [full.id, freeCode.id], addTags: ['one more'], archived: true }
   const message = 'A code may have 50 tags; this one would have 51.'
   const failed = [{ id: full.id, error: 'invalid_request', message }]
   expect(await workspace.call('PATCH /codes/bulk', { body })).toEqual({ updated: 1, failed })

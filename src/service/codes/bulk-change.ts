@@ -136,17 +136,17 @@ function findProblem(
 
 /** Why the new address of a code is refused for its UTM parameters. Null if the address is allowed. */
 function findUtmProblem({ changedFields: { destination } }: PlannedChange, settings: UtmSettings): string | null {
-  const [refused] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
-  if (!refused) return null
-  return refused.message.endsWith('?') ? refused.message : `${refused.message}.`
+  const [refusedUtm] = destination?.type === 'url' ? findRefusedUtm(settings, destination.url) : []
+  if (!refusedUtm) return null
+  return refusedUtm.message.endsWith('?') ? refusedUtm.message : `${refusedUtm.message}.`
 }
 
 /** Creates a function that says why the new address of a code leads back to the code. The function returns null if the address does not. */
 async function createLoopFinder(tx: Database, planned: readonly PlannedChange[], scanHost: string) {
   const urls = planned.flatMap(({ changedFields }) => getUrl(changedFields) ?? [])
-  const reached = await followAddresses(tx, [...new Set(urls)], scanHost)
+  const reachedCodes = await followAddresses(tx, [...new Set(urls)], scanHost)
   return ({ before, changedFields }: PlannedChange): string | null => {
-    const loop = describeLoop(reached.get(getUrl(changedFields) ?? '') ?? [], before)
+    const loop = describeLoop(reachedCodes.get(getUrl(changedFields) ?? '') ?? [], before)
     return loop === null ? null : `${loop}.`
   }
 }
@@ -189,7 +189,7 @@ async function writeChanges(
     tags: _tags,
     destination: _destination,
     ...sharedValues
-  } = planned.reduce<Partial<ChangeableFields>>((all, { changedFields }) => ({ ...all, ...changedFields }), {})
+  } = planned.reduce<Partial<ChangeableFields>>((merged, { changedFields }) => ({ ...merged, ...changedFields }), {})
   const ids = planned.map(({ before }) => before.id)
   await tx
     .update(codes)

@@ -63,9 +63,9 @@ test('rows keep their short links and tags even if the request is repeated', asy
 test('short links that cannot be kept are reported with their rows without creating anything', async () => {
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const path = createUniqueSubdomain()
-  const taken = `${scanHost}/${path}-taken`
+  const takenAlias = `${scanHost}/${path}-taken`
   await other.call('POST /codes/bulk', {
-    body: { rows: [{ name: 'Theirs', url: 'https://example.com/', aliases: [taken] }] },
+    body: { rows: [{ name: 'Theirs', url: 'https://example.com/', aliases: [takenAlias] }] },
   })
   const refuse = async (aliases: readonly string[][]) => {
     const answer = await workspace.send('POST /codes/bulk', {
@@ -81,22 +81,22 @@ test('short links that cannot be kept are reported with their rows without creat
       answer.status === 400 ? (answer.body as { error: { details: { issues: object[] } } }).error.details.issues : []
     return issues.map((issue) => Object.values(issue).join(': '))
   }
-  const free = `${scanHost}/${path}-free`
-  expect(await refuse([[free], ['no path'], [free]])).toEqual([
+  const freeAlias = `${scanHost}/${path}-free`
+  expect(await refuse([[freeAlias], ['no path'], [freeAlias]])).toEqual([
     'body: rows.1.aliases.0: Enter a host and a path, such as go.example.com/menu',
-    `body: rows.2.aliases.0: ${free} is an alias of another row too`,
+    `body: rows.2.aliases.0: ${freeAlias} is an alias of another row too`,
   ])
-  expect(await refuse([[free], [`${path}.example/a`]])).toEqual([
+  expect(await refuse([[freeAlias], [`${path}.example/a`]])).toEqual([
     `body: rows.1.aliases.0: ${path}.example is not a verified domain for scans of this workspace. Add it under Settings, Domains`,
   ])
-  expect(await refuse([[free], [`${free}-2`, taken]])).toEqual([
-    `body: rows.1.aliases.1: ${taken} is the address of another code`,
+  expect(await refuse([[freeAlias], [`${freeAlias}-2`, takenAlias]])).toEqual([
+    `body: rows.1.aliases.1: ${takenAlias} is the address of another code`,
   ])
   expect((await workspace.call('GET /codes')).data).toEqual([])
   expect(
     (
       await workspace.call('POST /codes/bulk', {
-        body: { rows: [{ name: 'Free', url: 'https://example.com/', aliases: [free] }] },
+        body: { rows: [{ name: 'Free', url: 'https://example.com/', aliases: [freeAlias] }] },
       })
     ).created,
   ).toBe(1)

@@ -121,9 +121,9 @@ interface NewCode {
 async function requireNoLoops(tx: Database, newCodes: readonly NewCode[], scanHost: string): Promise<void> {
   const codesWithAliases = newCodes.filter(({ aliases }) => aliases.length > 0)
   const urls = [...new Set(codesWithAliases.map(({ destination }) => destination.url))]
-  const reached = await followAddresses(tx, urls, scanHost)
+  const reachedCodes = await followAddresses(tx, urls, scanHost)
   const issues = newCodes.flatMap((code, row) => {
-    const message = describeLoop(reached.get(code.destination.url) ?? [], code)
+    const message = describeLoop(reachedCodes.get(code.destination.url) ?? [], code)
     return message === null ? [] : [{ in: 'body' as const, path: `rows.${row}.url`, message }]
   })
   if (issues.length > 0) throw invalidIssues(issues)
@@ -134,12 +134,12 @@ async function claimShortCodes(tx: Database, workspaceId: string, ids: readonly 
   const candidates = new Set<string>()
   while (candidates.size < ids.length) candidates.add(createShortCode())
   const rows = [...candidates].map((shortCode, index) => ({ shortCode, workspaceId, codeId: ids[index] ?? '' }))
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(shortCodes)
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: shortCodes.codeId, shortCode: shortCodes.shortCode })
-  const shortCodeById = new Map(claimed.map(({ id, shortCode }) => [id, shortCode]))
+  const shortCodeById = new Map(claimedRows.map(({ id, shortCode }) => [id, shortCode]))
   const remainingIds = ids.filter((id) => !shortCodeById.has(id))
   if (remainingIds.length > 0)
     for (const [id, shortCode] of await claimShortCodes(tx, workspaceId, remainingIds)) shortCodeById.set(id, shortCode)

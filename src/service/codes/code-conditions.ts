@@ -189,5 +189,5 @@ function isRefusedValue(url: SQL, { field, values }: { field: UtmField; values: 
 function listEncodings(value: string): string[] {
   const strict = encodeURIComponent(value).replaceAll("'", '%27')
   const loose = strict.replaceAll(/%(?:24|2C|2F|3A|3B|3D|3F|40)/g, (escape) => decodeURIComponent(escape))
-  return [strict, loose].flatMap((encoded) => [encoded, encoded.replaceAll('%20', '+')])
+  return [strict, loose].flatMap((encodedText) => [encodedText, encodedText.replaceAll('%20', '+')])
 }

@@ -15,9 +15,8 @@ async function createFilteredWorkspace() {
     createCode: async (
       name: string,
       url = 'https://example.com/',
-      more: Partial<CodeBody> & { actor?: string } = {},
+      { actor, ...fields }: Partial<CodeBody> & { actor?: string } = {},
     ) => {
-      const { actor, ...fields } = more
       const body = { name, destination: { type: 'url' as const, url }, ...fields }
       return workspace.call('POST /codes', { body, ...(actor !== undefined && { actor }) })
     },
@@ -110,11 +109,11 @@ test('codes are filtered by their times, rules and proven drawing', async () => 
   const phoneRule = { name: 'Phones', when: { deviceTypes: ['mobile' as const] }, url: 'https://m.example/' }
   const second = await createCode('Second', undefined, { rules: [phoneRule] })
   await workspace.call('PATCH /codes/{id}', { params: { id: first.id }, body: { tags: ['changed'] } })
-  const changed = await workspace.call('GET /codes/{id}', { params: { id: first.id } })
+  const changedCode = await workspace.call('GET /codes/{id}', { params: { id: first.id } })
   expect(await listNames({ createdFrom: second.createdAt })).toEqual(['Second'])
   expect(await listNames({ createdTo: second.createdAt })).toEqual(['First'])
-  expect(await listNames({ updatedFrom: changed.updatedAt })).toEqual(['First'])
-  expect(await listNames({ updatedTo: changed.updatedAt })).toEqual(['Second'])
+  expect(await listNames({ updatedFrom: changedCode.updatedAt })).toEqual(['First'])
+  expect(await listNames({ updatedTo: changedCode.updatedAt })).toEqual(['Second'])
   expect(await listNames({ verified: true })).toEqual(['First', 'Second'])
   expect(await listNames({ verified: false })).toEqual([])
   expect(await listNames({ hasRules: false })).toEqual(['First'])
@@ -124,13 +123,17 @@ test('codes are filtered by their times, rules and proven drawing', async () => 
 describe('scans', () => {
   test('codes are filtered by the periods in which they were and were not scanned', async () => {
     const { createCode, listNames } = await createFilteredWorkspace()
-    const [early, late, both] = [await createCode('Early'), await createCode('Late'), await createCode('Both')]
+    const [earlyCode, lateCode, bothTimesCode] = [
+      await createCode('Early'),
+      await createCode('Late'),
+      await createCode('Both'),
+    ]
     await createCode('Never')
-    for (const code of [early, both]) await scan(code)
+    for (const code of [earlyCode, bothTimesCode]) await scan(code)
     await service.scanning.waitUntilDrained()
     const between = new Date(Date.now() + 1_000).toISOString()
     await expect.poll(() => Date.now(), { timeout: 5_000 }).toBeGreaterThan(Date.parse(between))
-    for (const code of [late, both]) await scan(code)
+    for (const code of [lateCode, bothTimesCode]) await scan(code)
     await service.scanning.waitUntilDrained()
     expect(await listNames({ scannedTo: between })).toEqual(['Both', 'Early'])
     expect(await listNames({ scannedFrom: between })).toEqual(['Both', 'Late'])

@@ -12,7 +12,7 @@ test('a code needs attention while its design is hard to scan or its destination
     return (await workspace.call('POST /codes', { body: { name, destination, ...(design && { design }) } })).id
   }
   const storeHealth = async (id: string, ok: boolean) =>
-    service.opened.db
+    service.database.db
       .update(destinationChecks)
       .set({ ok, checkedAt: new Date() })
       .where(and(eq(destinationChecks.workspaceId, workspace.id), eq(destinationChecks.codeId, id)))

@@ -10,9 +10,9 @@ test('thirty parallel creations do not exceed the limit of the plan', async () =
     Array.from({ length: 30 }, (_, i) => workspace.send('POST /codes', { body: { name: `Code ${i}`, destination } })),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(25)
-  const refused = replies.filter(({ status }) => status === 403)
-  expect(refused).toHaveLength(5)
-  expect(refused[0]?.body).toMatchObject({
+  const rejectedReplies = replies.filter(({ status }) => status === 403)
+  expect(rejectedReplies).toHaveLength(5)
+  expect(rejectedReplies[0]?.body).toMatchObject({
     error: { code: 'plan_limit_reached', details: { limit: 'codes', max: 25, used: 25 } },
   })
   expect((await workspace.call('GET /me')).usage.codes).toBe(25)

@@ -97,11 +97,11 @@ async function claimShortCode(
 ): Promise<string> {
   for (;;) {
     const shortCode = drawnShortCode ?? createShortCode()
-    const claimed = await tx
+    const claimedRows = await tx
       .insert(shortCodes)
       .values({ ...owner, shortCode })
       .onConflictDoNothing()
-    if (claimed.rowCount === 1) return shortCode
+    if (claimedRows.rowCount === 1) return shortCode
     // Happens once in ten trillion times. A retry of the request draws another short code.
     if (drawnShortCode !== null) throw new ApiError('unavailable')
   }

@@ -12,8 +12,8 @@ interface CreatedCode {
   scanUrl: string
 }
 
-async function createCode(workspace: TestWorkspace, url = elsewhere, more: object = {}): Promise<CreatedCode> {
-  const body = { name: 'Menu', ...toDestination(url), ...more }
+async function createCode(workspace: TestWorkspace, url = elsewhere, fields: object = {}): Promise<CreatedCode> {
+  const body = { name: 'Menu', ...toDestination(url), ...fields }
   return workspace.call('POST /codes', { body })
 }
 
@@ -120,9 +120,9 @@ describe('a code cannot lead to itself by way of others', () => {
 
   test('in a bulk change, which changes the other codes', async () => {
     const workspace = await service.createWorkspace()
-    const [code, free] = [await createCode(workspace), await createCode(workspace)]
+    const [code, unrelatedCode] = [await createCode(workspace), await createCode(workspace)]
     const back = await createCode(workspace, code.scanUrl)
-    const ids = [code.id, free.id, back.id]
+    const ids = [code.id, unrelatedCode.id, back.id]
     const body = { ids, ...toDestination(`${back.scanUrl}?a=b`) }
     const { updated, failed } = await workspace.call('PATCH /codes/bulk', { body })
     expect(updated).toBe(1)
@@ -165,7 +165,7 @@ test('a code may lead to another code, and a code that already leads to itself c
   const workspace = await service.createWorkspace()
   const code = await createCode(workspace)
   expect(await createCode(workspace, code.scanUrl)).toMatchObject({ destination: { url: code.scanUrl } })
-  await service.opened.db.execute(
+  await service.database.db.execute(
     `update codes set destination = '{"type":"url","url":"${code.scanUrl}"}' where id = '${code.id}'`,
   )
   expect(await sendPatch(workspace, code, { name: 'Renamed', ...toDestination(code.scanUrl) })).toMatchObject({

@@ -14,7 +14,7 @@ export async function followAddresses(
   urls: readonly string[],
   scanHost: string,
 ): Promise<Map<string, OwnCode[]>> {
-  const reached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
+  const codesReached = new Map(urls.map((url) => [url, new Map<string, OwnCode>()]))
   let pending = urls.map((url) => ({ start: url, url }))
   for (let followed = 0; followed < MAX_CHAIN_CODES && pending.length > 0; followed += 1) {
     const codesByUrl = await findOwnCodes(
@@ -23,14 +23,14 @@ export async function followAddresses(
       scanHost,
     )
     const next = pending.flatMap(({ start, url }) => {
-      const [code, reachedCodes] = [codesByUrl.get(url), reached.get(start)]
+      const [code, reachedCodes] = [codesByUrl.get(url), codesReached.get(start)]
       if (!code || !reachedCodes || reachedCodes.has(code.id)) return []
       reachedCodes.set(code.id, code)
       return listAddresses(code).map((address) => ({ start, url: address.url }))
     })
     pending = next.slice(0, MAX_ADDRESSES_PER_STEP)
   }
-  return new Map([...reached].map(([url, found]) => [url, [...found.values()]]))
+  return new Map([...codesReached].map(([url, found]) => [url, [...found.values()]]))
 }
 
 interface CheckedCode {
@@ -49,18 +49,18 @@ export async function requireNoLoop(
   tx: Database,
   { id, workspaceId, after, before, scanHost }: CheckedCode,
 ): Promise<void> {
-  const changed = listNewAddresses(after, before)
+  const changedAddresses = listNewAddresses(after, before)
   const hasNewAlias = after.aliases.some((alias) => !before?.aliases.includes(alias))
-  const addresses = hasNewAlias ? listAddresses(after) : changed
+  const addresses = hasNewAlias ? listAddresses(after) : changedAddresses
   if (addresses.length === 0) return
-  const reached = await followAddresses(
+  const reachedCodes = await followAddresses(
     tx,
     addresses.map(({ url }) => url),
     scanHost,
   )
   const issues = addresses.flatMap(({ path, url }) => {
-    const message = describeLoop(reached.get(url) ?? [], { id, workspaceId })
-    const isChanged = changed.some((address) => address.path === path)
+    const message = describeLoop(reachedCodes.get(url) ?? [], { id, workspaceId })
+    const isChanged = changedAddresses.some((address) => address.path === path)
     return message === null ? [] : [{ in: 'body' as const, path: isChanged ? path : 'aliases', message }]
   })
   if (issues.length > 0) throw invalidIssues(issues)
@@ -68,11 +68,11 @@ export async function requireNoLoop(
 
 /** The reason why a code cannot lead to an address from which these codes are reached. Null if the code can. */
 export function describeLoop(
-  reached: readonly OwnCode[],
+  reachedCodes: readonly OwnCode[],
   { id, workspaceId }: { id: string; workspaceId: string },
 ): string | null {
-  const [first] = reached
-  if (!first || reached.every((code) => code.id !== id)) return null
+  const [first] = reachedCodes
+  if (!first || reachedCodes.every((code) => code.id !== id)) return null
   if (first.id === id) return 'This is an address of the code itself. A scan would never come to an end'
   // Only its own workspace may see the name of a code.
   const other = first.workspaceId === workspaceId ? `“${first.name}”` : 'another code'

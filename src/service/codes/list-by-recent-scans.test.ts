@@ -12,19 +12,19 @@ import { codes } from './schema.ts'
 const COUNT = 4_000
 const PAGE = 300
 
-let opened: OpenedDatabase
+let database: OpenedDatabase
 let workspaceId: string
 let activeCodes: { id: string; tags: string[] }[]
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  workspaceId = (await createWorkspace(opened.db, { name: 'Scanned', plan: 'business' })).id
-  await createManyCodes(opened.db, workspaceId, COUNT)
-  activeCodes = await opened.db
+  database = await openTestDatabase()
+  workspaceId = (await createWorkspace(database.db, { name: 'Scanned', plan: 'business' })).id
+  await createManyCodes(database.db, workspaceId, COUNT)
+  activeCodes = await database.db
     .select({ id: codes.id, tags: codes.tags })
     .from(codes)
     .where(and(eq(codes.workspaceId, workspaceId), eq(codes.archived, false)))
 })
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 /** Counts of scans: the code with the number n has `count(n)` scans. */
 function countEach(count: (n: number) => number): Map<string, number> {
@@ -45,7 +45,7 @@ async function listIds(
   let after: CodePosition | undefined
   for (let page = 0; page < pages; page++) {
     const rows = await listCodes(
-      { db: opened.db, countScansOfCodes: async () => counts },
+      { db: database.db, countScansOfCodes: async () => counts },
       { archived: false, ...request, workspaceId },
       { after, limit: PAGE },
     )
@@ -76,20 +76,20 @@ describe.for([
       activeCodes.filter(matches).map(({ id }) => id)
     const tagged = sortByScans(selectIds(({ tags }) => tags.includes('tag7')))
     expect(await listIds(counts, { sort: 'recent', tag: 'tag7' })).toEqual(tagged)
-    const others = await listIds(counts, { sort: 'recent', noneOfTags: ['nothing has it'] }, 3)
-    expect(others).toEqual(sortByScans(selectIds(() => true)).slice(0, 3 * PAGE))
+    const otherIds = await listIds(counts, { sort: 'recent', noneOfTags: ['nothing has it'] }, 3)
+    expect(otherIds).toEqual(sortByScans(selectIds(() => true)).slice(0, 3 * PAGE))
   })
 
   test.for(['updated', 'name', 'scans', 'recent'] as const)(
     'codes that were not scanned are listed once by %s',
     async (sort) => {
       const unscanned = activeCodes.filter(({ id }) => getScans(id) === 0).map(({ id }) => id)
-      const scanned = activeCodes.filter(({ id }) => getScans(id) > 0).map(({ id }) => id)
+      const scannedIds = activeCodes.filter(({ id }) => getScans(id) > 0).map(({ id }) => id)
       const from = new Date(0)
       expect(new Set(await listIds(counts, { sort, notScannedFrom: from }))).toEqual(new Set(unscanned))
-      const listed = await listIds(counts, { sort, scannedFrom: from })
-      expect(listed).toHaveLength(scanned.length)
-      expect(new Set(listed)).toEqual(new Set(scanned))
+      const listedIds = await listIds(counts, { sort, scannedFrom: from })
+      expect(listedIds).toHaveLength(scannedIds.length)
+      expect(new Set(listedIds)).toEqual(new Set(scannedIds))
     },
   )
 })

@@ -107,8 +107,8 @@ async function readInOrder(
   }: RecentScansQuery & { entries: readonly Entry[] },
   limit: number,
 ): Promise<ListedCode[]> {
-  const listed: ListedCode[] = []
-  for (let start = 0; start < entries.length && listed.length <= limit; start += BATCH_CODES) {
+  const listedCodes: ListedCode[] = []
+  for (let start = 0; start < entries.length && listedCodes.length <= limit; start += BATCH_CODES) {
     const batch = entries.slice(start, start + BATCH_CODES).filter(([, id]) => accepts?.(id) ?? true)
     const rows = await db
       .select({ code: codes, scans: selectScans(db).mapWith(Number) })
@@ -117,10 +117,10 @@ async function readInOrder(
     const rowsById = new Map(rows.map((row) => [row.code.id, row]))
     for (const [key, id] of batch) {
       const row = rowsById.get(id)
-      if (row) listed.push({ ...row, key })
+      if (row) listedCodes.push({ ...row, key })
     }
   }
-  return listed.slice(0, limit + 1)
+  return listedCodes.slice(0, limit + 1)
 }
 
 /** Reads codes without recent scans, by id. */
@@ -130,7 +130,7 @@ async function readWithoutScans(
   { after, limit }: PageRequest,
 ): Promise<ListedCode[]> {
   const [order, isBeyond] = filters.sort === 'recent' ? [desc, lt] : [asc, gt]
-  const listed: ListedCode[] = []
+  const listedCodes: ListedCode[] = []
   let lastId = after?.[1]
   for (;;) {
     const rows = await db
@@ -145,8 +145,8 @@ async function readWithoutScans(
       )
       .orderBy(order(codes.id))
       .limit(BATCH_CODES)
-    listed.push(...rows.filter(({ code }) => accepts?.(code.id) ?? true).map((row) => ({ ...row, key: 0 })))
+    listedCodes.push(...rows.filter(({ code }) => accepts?.(code.id) ?? true).map((row) => ({ ...row, key: 0 })))
     lastId = rows.at(-1)?.code.id
-    if (listed.length > limit || rows.length < BATCH_CODES) return listed.slice(0, limit + 1)
+    if (listedCodes.length > limit || rows.length < BATCH_CODES) return listedCodes.slice(0, limit + 1)
   }
 }

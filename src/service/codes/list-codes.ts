@@ -66,14 +66,14 @@ async function readAccepted(
   accepts: (id: string) => boolean,
   { after, limit }: PageRequest,
 ): Promise<ListedCode[]> {
-  const accepted: ListedCode[] = []
+  const acceptedCodes: ListedCode[] = []
   let position: CodePosition | undefined = after
   for (;;) {
     const rows = await readPage({ after: position, limit: BATCH_ROWS })
     const batch = rows.slice(0, BATCH_ROWS)
-    accepted.push(...batch.filter(({ code }) => accepts(code.id)))
+    acceptedCodes.push(...batch.filter(({ code }) => accepts(code.id)))
     const last = batch.at(-1)
-    if (accepted.length > limit || rows.length <= BATCH_ROWS || !last) return accepted.slice(0, limit + 1)
+    if (acceptedCodes.length > limit || rows.length <= BATCH_ROWS || !last) return acceptedCodes.slice(0, limit + 1)
     position = [last.key, last.code.id]
   }
 }

@@ -16,14 +16,14 @@ import { findSearchWords } from './search-words.ts'
 // With fewer rows, a sequential scan would be the cheaper plan for some of these queries.
 const COUNT = 30_000
 
-let opened: OpenedDatabase
+let database: OpenedDatabase
 let workspaceId: string
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  workspaceId = (await createWorkspace(opened.db, { name: 'Large', plan: 'business' })).id
-  await createManyCodes(opened.db, workspaceId, COUNT)
+  database = await openTestDatabase()
+  workspaceId = (await createWorkspace(database.db, { name: 'Large', plan: 'business' })).id
+  await createManyCodes(database.db, workspaceId, COUNT)
 }, 300_000)
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 interface Plan {
   'Node Type': string
@@ -37,7 +37,7 @@ type ListOptions = Partial<CodeFilters> & { sort?: IndexedSort; after?: CodePosi
 /** The node types of the plan for the query of the list, outermost first. */
 async function listStepsOfList({ after, ...filters }: ListOptions): Promise<string[]> {
   const query = codesQuery(
-    opened.db,
+    database.db,
     { archived: false, sort: 'updated', ...filters, workspaceId },
     { limit: 50, after },
   )
@@ -45,7 +45,7 @@ async function listStepsOfList({ after, ...filters }: ListOptions): Promise<stri
 }
 
 async function listPlanSteps(query: SQL): Promise<string[]> {
-  const { rows } = await opened.db.execute(sql`explain (format json) ${query}`)
+  const { rows } = await database.db.execute(sql`explain (format json) ${query}`)
   const steps = ({ 'Node Type': type, Plans = [] }: Plan): string[] => [type, ...Plans.flatMap(steps)]
   return Explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => steps(plan)))
 }
@@ -83,12 +83,12 @@ describe(`in a workspace of ${COUNT} codes`, () => {
   test.for(['lisbon', '142 sign oslo', 'com/4242 tag7', '23B', '142 lisbon', 'batch7 example', 'nothing has this'])(
     'searching for the words %s uses indexes in every sort',
     async (search) => {
-      const words = await findSearchWords(opened.db, workspaceId, search)
+      const words = await findSearchWords(database.db, workspaceId, search)
       // Sorted by scans, `listCodes` reads a small set with another query.
       const sorts = indexedSorts.filter((sort) => !isSortedByScans(sort))
       for (const sort of sorts) expect(await listStepsOfList({ words, sort })).not.toContain('Seq Scan')
       const byScans = smallSetByScansQuery(
-        opened.db,
+        database.db,
         { workspaceId, archived: false, sort: 'scans', words },
         { limit: 50 },
       )
@@ -133,12 +133,12 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     { q: 'lift board' },
   ])('a filter by %o is sorted by scans without reading the scans of all codes', async (filter) => {
     const filters = { workspaceId, archived: false, sort: 'scans' as const, ...filter }
-    const query = smallSetByScansQuery(opened.db, filters, { limit: 50 })
+    const query = smallSetByScansQuery(database.db, filters, { limit: 50 })
     expect(await listPlanSteps(query.getSQL())).not.toContain('Seq Scan')
   })
 
   test('codes with problems are found and listed with indexes in every sort', async () => {
-    const found = selectCodesWithProblems(opened.db, workspaceId, 3_000)
+    const found = selectCodesWithProblems(database.db, workspaceId, 3_000)
     expect(await listPlanSteps(found.getSQL())).not.toContain('Seq Scan')
     const onlyIds = (await found).map(({ id }) => id)
     expect(onlyIds).toHaveLength(COUNT / 1_000)
@@ -149,7 +149,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
     'a filter by %o with few or many results is listed by scans in pages',
     async (filter) => {
       const { name, tags, archived } = codes
-      const rows = await opened.db
+      const rows = await database.db
         .select({ id: codes.id, scans: codeTotals.scans })
         .from(codes)
         .innerJoin(codeTotals, eq(codeTotals.codeId, codes.id))
@@ -159,7 +159,7 @@ describe(`in a workspace of ${COUNT} codes`, () => {
       const listedIds: string[] = []
       let after: CodePosition | undefined
       while (listedIds.length < 150) {
-        const page = await listCodes({ db: opened.db, countScansOfCodes: async () => new Map() }, filters, {
+        const page = await listCodes({ db: database.db, countScansOfCodes: async () => new Map() }, filters, {
           after,
           limit: 50,
         })

@@ -10,8 +10,8 @@ const iphoneAgent =
 
 const toLiveAddress = (subdomain: string) => `${service.origin.replace('127.0.0.1', `${subdomain}.pages.localhost`)}/`
 
-function createCode(workspace: TestWorkspace, pageId: string, more: object = {}) {
-  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'page', pageId }, ...more } })
+function createCode(workspace: TestWorkspace, pageId: string, fields: object = {}) {
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination: { type: 'page', pageId }, ...fields } })
 }
 
 async function scan(shortCode: string, method = 'GET') {
@@ -83,8 +83,8 @@ test('the history has the names of pages', async () => {
   const request = { params: { id: code.id } }
   await workspace.call('PATCH /codes/{id}', { ...request, body: { destination: { type: 'page', pageId: page.id } } })
   const { data } = await workspace.call('GET /codes/{id}/history', request)
-  const shown = { type: 'page', pageId: page.id, url: toLiveAddress(page.subdomain), summary: 'Menu' }
-  expect(data[0]?.changes).toEqual({ destination: { from: url, to: shown } })
+  const shownDestination = { type: 'page', pageId: page.id, url: toLiveAddress(page.subdomain), summary: 'Menu' }
+  expect(data[0]?.changes).toEqual({ destination: { from: url, to: shownDestination } })
 })
 
 test('hosted pages are not checked as destinations', async () => {
@@ -92,7 +92,7 @@ test('hosted pages are not checked as destinations', async () => {
   const page = await createPage(workspace)
   const url = { type: 'url', url: 'https://www.iana.org/' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Poster', destination: url } })
-  const countChecks = () => service.opened.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))
+  const countChecks = () => service.database.db.$count(destinationChecks, eq(destinationChecks.codeId, code.id))
   expect(await countChecks()).toBe(1)
   const destination = { type: 'page', pageId: page.id } as const
   await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { destination } })

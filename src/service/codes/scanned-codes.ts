@@ -38,12 +38,12 @@ export async function findIdsByScans(
 ): Promise<CodesByScans> {
   const count = async (from: Date | undefined, to: Date | undefined) =>
     from === undefined && to === undefined ? null : countScansOfCodes(workspaceId, { from, to })
-  const scanned = await count(scannedFrom, scannedTo)
+  const scannedCount = await count(scannedFrom, scannedTo)
   const excluded = await count(notScannedFrom, notScannedTo)
-  if (!scanned && !excluded) return {}
-  const accepts = (id: string) => (scanned?.has(id) ?? true) && !excluded?.has(id)
-  const ids = scanned
-    ? [...scanned.keys()].filter(accepts)
+  if (!scannedCount && !excluded) return {}
+  const accepts = (id: string) => (scannedCount?.has(id) ?? true) && !excluded?.has(id)
+  const ids = scannedCount
+    ? [...scannedCount.keys()].filter(accepts)
     : await selectOtherIds(db, { workspaceId, ids: [...(excluded?.keys() ?? [])], limit: maxIds + 1 })
   return ids.length > maxIds ? { accepts } : { onlyIds: ids }
 }

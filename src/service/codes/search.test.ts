@@ -8,8 +8,8 @@ test('search finds words in any order in the name, short code, destination, tags
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const tables = await workspace.call('POST /folders', { body: { name: 'Tables', parentId: null } })
   const terrace = await workspace.call('POST /folders', { body: { name: 'Terrace', parentId: tables.id } })
-  const createCode = async (name: string, more: { url?: string; tags?: string[]; folderId?: string } = {}) => {
-    const { url = 'https://example.org/', ...rest } = more
+  const createCode = async (name: string, fields: { url?: string; tags?: string[]; folderId?: string } = {}) => {
+    const { url = 'https://example.org/', ...rest } = fields
     return workspace.call('POST /codes', { body: { name, destination: { type: 'url', url }, ...rest } })
   }
   const card = await createCode('Table card · Terrace 1')
@@ -18,8 +18,8 @@ test('search finds words in any order in the name, short code, destination, tags
     url: 'https://harbour.example.com/menu/100%25?utm_source=poster',
     tags: ['summer garden'],
   })
-  const searchNames = async (search: string, more: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
-    (await workspace.call('GET /codes', { query: { sort: 'name', ...more, search } })).data.map(({ name }) => name)
+  const searchNames = async (search: string, options: { sort?: 'scans' | 'name'; folderId?: string } = {}) =>
+    (await workspace.call('GET /codes', { query: { sort: 'name', ...options, search } })).data.map(({ name }) => name)
 
   expect(await searchNames('Table card Terrace 1')).toEqual(['Table card · Terrace 1'])
   expect(await searchNames('  1 TERRACE   card ')).toEqual(['Table card · Terrace 1'])
@@ -75,7 +75,7 @@ test('search finds an address in its readable, stored and pasted form', async ()
   })
   const searchNames = async (search: string) =>
     (await workspace.call('GET /codes', { query: { search } })).data.map(({ name }) => name)
-  for (const typed of [
+  for (const search of [
     'münchen.example',
     'münch',
     'munchen',
@@ -85,8 +85,8 @@ test('search finds an address in its readable, stored and pasted form', async ()
     'https://xn--mnchen-3ya.example/stra%C3%9Fe?q=k%C3%A4se',
     'stra%c3%9fe',
   ])
-    expect(await searchNames(typed)).toEqual(['Käse'])
-  for (const typed of ['пример', 'меню', 'МЕНЮ']) expect(await searchNames(typed)).toEqual(['Menu'])
+    expect(await searchNames(search)).toEqual(['Käse'])
+  for (const search of ['пример', 'меню', 'МЕНЮ']) expect(await searchNames(search)).toEqual(['Menu'])
 })
 
 test('names, tags, folders and aliases are stored in NFC', async () => {
@@ -123,9 +123,9 @@ test('search finds codes by the words of their aliases', async () => {
 
 test('a cursor continues its own search and no other', async () => {
   const workspace = await service.createWorkspace()
-  for (let nth = 1; nth <= 3; nth++)
+  for (let number = 1; number <= 3; number++)
     await workspace.call('POST /codes', {
-      body: { name: `Door ${nth}`, destination: { type: 'url', url: 'https://example.org/' }, tags: ['door'] },
+      body: { name: `Door ${number}`, destination: { type: 'url', url: 'https://example.org/' }, tags: ['door'] },
     })
   const query = { search: 'org door', sort: 'name', limit: 2 } as const
   const first = await workspace.call('GET /codes', { query })

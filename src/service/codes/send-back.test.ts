@@ -27,27 +27,27 @@ const designs: [kind: string, design: SentDesign][] = [
 test.each(designs)('a code with %s can be sent back as it was returned without a change', async (_, design) => {
   const workspace = await service.createWorkspace()
   const template = (await workspace.call('GET /templates')).data.find(({ locked }) => !locked)
-  const sent = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
+  const sentDesign = design.kind === 'template' ? { ...design, templateId: template?.id ?? '' } : design
   const { id } = await workspace.call('POST /codes', {
     body: {
       name: 'Poster',
       destination: { type: 'url', url: 'https://example.com/a' },
       tags: ['one'],
       rules: [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https://example.com/m' }],
-      design: sent,
+      design: sentDesign,
     },
   })
   const request = { params: { id } }
   const read = await workspace.call('GET /codes/{id}', request)
-  const [listed] = (await workspace.call('GET /codes')).data
-  for (const resource of [read, listed])
+  const [listedCode] = (await workspace.call('GET /codes')).data
+  for (const resource of [read, listedCode])
     expect(await sendBack(workspace, `/codes/${id}`, resource)).toMatchObject({ status: 200 })
   expect(await workspace.call('GET /codes/{id}', request)).toEqual(read)
   expect((await workspace.call('GET /codes/{id}/history', request)).data).toHaveLength(1)
   const destination = { ...read.destination, url: 'https://example.com/b' }
   await sendBack(workspace, `/codes/${id}`, { ...read, destination })
-  const changed = await workspace.call('GET /codes/{id}', request)
-  expect(changed).toMatchObject({ destination: { url: 'https://example.com/b' }, design: read.design })
+  const changedCode = await workspace.call('GET /codes/{id}', request)
+  expect(changedCode).toMatchObject({ destination: { url: 'https://example.com/b' }, design: read.design })
   expect(await sendBack(workspace, `/codes/${id}`, { ...read, colour: 'red' })).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ path: 'colour' }] } } },
@@ -114,11 +114,11 @@ test.each(storedAddresses)('the destination %s is stored as %s by every endpoint
   await workspace.call('PATCH /codes/bulk', { body: { ids: [thirdCode.id], destination } })
   const { data } = await workspace.call('GET /codes')
   expect(data.map((code) => code.destination.url)).toEqual([href, href, href, href])
-  const opened = await fetch(created.scanUrl, {
+  const unlockReply = await fetch(created.scanUrl, {
     redirect: 'manual',
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1' },
   })
-  expect(opened.headers.get('location')).toBe(href)
+  expect(unlockReply.headers.get('location')).toBe(href)
 })
 
 test('names are sorted as people sort them', async () => {

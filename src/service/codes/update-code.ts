@@ -60,7 +60,7 @@ export async function updateCode(
   if (!before) throw new ApiError('not_found')
   await lockDestination(tx, workspaceId, patch.destination)
   await requireAllowedUtm(tx, workspaceId, listAddressesToCheck(patch, before))
-  const changed = pickChanged(before, {
+  const changedFields = pickChanged(before, {
     ...patch.design,
     name: patch.name ?? before.name,
     folderId: patch.folderId === undefined ? before.folderId : await requireFolder(tx, workspaceId, patch.folderId),
@@ -74,16 +74,16 @@ export async function updateCode(
     rules: patch.rules === undefined ? before.rules : toStoredRules(patch.rules),
     ...changeScanSettings(patch, before),
   })
-  if (Object.keys(changed).length === 0) return before
-  await requireNoLoop(tx, { id, workspaceId, after: { ...before, ...changed }, before, scanHost })
-  if (changed.archived !== undefined) await setArchived(tx, caller, { id, archived: changed.archived })
-  const row = { ...before, ...changed, updatedAt: new Date() }
+  if (Object.keys(changedFields).length === 0) return before
+  await requireNoLoop(tx, { id, workspaceId, after: { ...before, ...changedFields }, before, scanHost })
+  if (changedFields.archived !== undefined) await setArchived(tx, caller, { id, archived: changedFields.archived })
+  const row = { ...before, ...changedFields, updatedAt: new Date() }
   await tx
     .update(codes)
-    .set({ ...changed, updatedAt: row.updatedAt })
+    .set({ ...changedFields, updatedAt: row.updatedAt })
     .where(isCode(workspaceId, id))
-  await updateDependents(tx, row, { changed, listeners })
-  await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changed) })
+  await updateDependents(tx, row, { changed: changedFields, listeners })
+  await recordChange(tx, caller, { codeId: id, changes: describeChanges(before, changedFields) })
   await notify(tx, 'codes', row.shortCode)
   return row
 }

@@ -106,9 +106,19 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
       // A code that cannot be drawn does not stop the other codes.
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
     },
-    async draw({ workspace }, sent, { shortCode, before, signal }) {
-      if (sent.design === undefined && sent.templateId === undefined && sent.logo === undefined) return null
-      const resolved = await resolve(sent, { workspace, previousDesign: before, uploadedLogo: 'store', signal })
+    async draw({ workspace }, requestedDesign, { shortCode, before, signal }) {
+      if (
+        requestedDesign.design === undefined &&
+        requestedDesign.templateId === undefined &&
+        requestedDesign.logo === undefined
+      )
+        return null
+      const resolved = await resolve(requestedDesign, {
+        workspace,
+        previousDesign: before,
+        uploadedLogo: 'store',
+        signal,
+      })
       return drawCode(shortCode, resolved)
     },
     async read(row) {

@@ -99,7 +99,7 @@ test('a code that is lighter than its background is verified only for phones', a
   const [template] = (await workspace.call('GET /templates')).data
   expect(template?.design).toMatchObject(phonesOnly)
   // Codes and templates of an earlier version have no `phonesOnly`, because they were verified only with phones.
-  const { db } = service.opened
+  const { db } = service.database
   await db
     .update(codes)
     .set({ verdict: sql`${codes.verdict} - 'phonesOnly'` })
@@ -142,8 +142,8 @@ test('a design from the colors of a website can be saved with a code', async () 
   const workspace = await service.createWorkspace()
   const auto = await workspace.call('POST /design/auto', { body: { url } })
   expect(auto.source).toEqual({ url, title: 'Harbour House', palette: ['#0b3d91', '#c8102e'] })
-  const drawn = auto.variants.flatMap(({ palette }) => palette)
-  expect(drawn).toEqual(expect.arrayContaining(auto.source.palette))
+  const usedColors = auto.variants.flatMap(({ palette }) => palette)
+  expect(usedColors).toEqual(expect.arrayContaining(auto.source.palette))
   const design = { kind: 'auto', url, index: 2 } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
   // The code is verified with its own address, and the variants with a sample address.

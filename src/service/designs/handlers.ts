@@ -104,14 +104,14 @@ function createDownloadHandlers({ db, scanOrigin }: Context, { logos, renderer, 
     },
 
     'POST /codes/download': async ({ caller, body, signal }) => {
-      const chosen = await listCodesToDownload(db, caller.workspace.id, body)
+      const chosenCodes = await listCodesToDownload(db, caller.workspace.id, body)
       const { format, pattern } = body
       const pixels = getPixelSize({ format })
-      if (pixels > 0) await budget.takePictures(caller, { count: chosen.length, pixels })
-      const content = createZip(chosen, { pattern, format }, async (code) =>
+      if (pixels > 0) await budget.takePictures(caller, { count: chosenCodes.length, pixels })
+      const content = createZip(chosenCodes, { pattern, format }, async (code) =>
         drawDesignFile(drawer, code, { format, signal }),
       )
-      await recordPrint(db, caller, { format, codeIds: chosen.map(({ code }) => code.id) })
+      await recordPrint(db, caller, { format, codeIds: chosenCodes.map(({ code }) => code.id) })
       return new FileResponse({ type: 'application/zip', content, filename: 'codes.zip' })
     },
   }

@@ -24,7 +24,7 @@ interface DesignRequest {
 }
 
 /** Resolves every value of a requested design. Errors name the field with an unknown reference, or the missing feature of the plan. */
-export type ResolveDesign = (sent: RequestedCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
+export type ResolveDesign = (requestedDesign: RequestedCodeDesign, request: DesignRequest) => Promise<ResolvedDesign>
 
 type DesignWithoutLogo = Pick<ResolvedDesign, 'source' | 'plain'>
 type DesignWithLogo = Pick<ResolvedDesign, 'plain' | 'picture'>
@@ -40,11 +40,11 @@ const UNSTORED_IMAGE_ID = 'sent'
 const DEFAULT_LOGO = { share: 22, plate: 'rounded' } as const
 
 export function createDesignResolver({ logos, autoPalettes, findTemplate }: ResolverDependencies): ResolveDesign {
-  return async (sent, request) => {
-    if (sent.design && sent.templateId !== undefined)
+  return async (requestedDesign, request) => {
+    if (requestedDesign.design && requestedDesign.templateId !== undefined)
       throw invalidField('body', 'templateId', 'Send a design or a templateId, not both')
-    const { source, plain } = await resolveWithoutLogo(sent, request)
-    return { source, ...(await resolveLogo(plain, sent.logo, request)) }
+    const { source, plain } = await resolveWithoutLogo(requestedDesign, request)
+    return { source, ...(await resolveLogo(plain, requestedDesign.logo, request)) }
   }
 
   async function resolveWithoutLogo(
@@ -111,16 +111,16 @@ export function createAutoDesign(
 }
 
 /** Whether the client has sent back the stored design as it was returned. */
-function isSameDesign(design: Design, stored: StoredDesign): boolean {
-  if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, stored.plain)) return false
+function isSameDesign(design: Design, storedDesign: StoredDesign): boolean {
+  if (design.kind === 'plain' || design.colors || !isDeepStrictEqual(design.plain, storedDesign.plain)) return false
   return design.kind === 'template'
-    ? design.text === undefined && design.templateId === stored.templateId
-    : design.url === undefined && design.batch === stored.batch && design.index === stored.index
+    ? design.text === undefined && design.templateId === storedDesign.templateId
+    : design.url === undefined && design.batch === storedDesign.batch && design.index === storedDesign.index
 }
 
-function reuseDesign(stored: StoredDesign | null): DesignWithoutLogo {
-  if (stored === null) return { source: { kind: 'plain' }, plain: defaultDesign }
-  const { plain, palette: _, correction: __, ...source } = stored
+function reuseDesign(storedDesign: StoredDesign | null): DesignWithoutLogo {
+  if (storedDesign === null) return { source: { kind: 'plain' }, plain: defaultDesign }
+  const { plain, palette: _, correction: __, ...source } = storedDesign
   return { source, plain }
 }
 

@@ -17,25 +17,25 @@ test('a code that was drawn for another scan origin is drawn again on its next r
   const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
-  const { db } = service.opened
+  const { db } = service.database
   const scanOrigin = 'https://codes.a-new-name.example'
   const store = await openTestStore(service)
-  const moved = await startDesignsAt(scanOrigin, store)
+  const movedDesigns = await startDesignsAt(scanOrigin, store)
   const readRow = async () => {
     const row = await getCode(db, workspace.id, code.id)
     if (row === null) throw new Error('The code is gone.')
     return row
   }
-  const shown = await moved.codeDesigns.read(await readRow())
-  expect(shown.scanVerified).toBe(true)
-  expect(shown.previewUrl).not.toBe(code.previewUrl)
-  const key = shown.previewUrl.slice(`${scanOrigin}/files/`.length)
+  const shownDesign = await movedDesigns.codeDesigns.read(await readRow())
+  expect(shownDesign.scanVerified).toBe(true)
+  expect(shownDesign.previewUrl).not.toBe(code.previewUrl)
+  const key = shownDesign.previewUrl.slice(`${scanOrigin}/files/`.length)
   const svg = new TextDecoder().decode((await store.get(key))?.bytes)
   const reading = await readBoth(await rasterise(svg, 256), `${scanOrigin}/${code.shortCode}`)
   expect(reading).toEqual({ zxing: true, qr: true })
   expect((await readRow()).preview).toEqual({ key, text: `${scanOrigin}/${code.shortCode}` })
   expect((await readRow()).updatedAt.toISOString()).toBe(code.updatedAt)
-  await moved.renderer.close()
+  await movedDesigns.renderer.close()
 })
 
 test('missing drawings of codes with a design are created in the background', async () => {
@@ -43,12 +43,12 @@ test('missing drawings of codes with a design are created in the background', as
   const design = { kind: 'plain', module: 'dots' } as const
   for (const name of ['One', 'Two']) await workspace.call('POST /codes', { body: { name, destination, design } })
   const plain = await workspace.call('POST /codes', { body: { name: 'Plain', destination } })
-  const { db } = service.opened
+  const { db } = service.database
   const scanOrigin = 'https://another.example'
   const store = await openTestStore(service)
-  const moved = await startDesignsAt(scanOrigin, store)
-  await moved.codeDesigns.catchUp(new AbortController().signal)
-  await moved.renderer.close()
+  const movedDesigns = await startDesignsAt(scanOrigin, store)
+  await movedDesigns.codeDesigns.catchUp(new AbortController().signal)
+  await movedDesigns.renderer.close()
   const rows = await db.select().from(codes).where(eq(codes.workspaceId, workspace.id))
   for (const row of rows)
     expect(row.preview?.text).toBe(row.id === plain.id ? undefined : `${scanOrigin}/${row.shortCode}`)
@@ -71,6 +71,6 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
 
 function startDesignsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = createGuardedFetch({ allowPrivateHosts: false })
-  const limiters = createLimiters(service.opened)
-  return startDesigns({ db: service.opened.db, store, scanOrigin, guardedFetch, limiters })
+  const limiters = createLimiters(service.database)
+  return startDesigns({ db: service.database.db, store, scanOrigin, guardedFetch, limiters })
 }

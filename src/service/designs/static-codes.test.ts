@@ -18,17 +18,17 @@ test.each(contents)('both decoders read %j from the picture of a static code', a
     { kind: 'plain' as const },
     ...(template ? [{ kind: 'template' as const, templateId: template.id }] : []),
   ]) {
-    const drawn = await workspace.call('POST /design/preview', { body: { design, content } })
-    expect(drawn).toMatchObject({ scanVerified: true })
-    const svg = await (await fetch(drawn.previewUrl)).text()
+    const preview = await workspace.call('POST /design/preview', { body: { design, content } })
+    expect(preview).toMatchObject({ scanVerified: true })
+    const svg = await (await fetch(preview.previewUrl)).text()
     expect(await readBoth(await rasterise(svg, 900), content)).toEqual({ zxing: true, qr: true })
   }
 })
 
 test('a static code cannot also be the code of a scan address, or be too long', async () => {
   const workspace = await service.createWorkspace()
-  const send = (more: object) =>
-    workspace.send('POST /design/preview', { body: { design: { kind: 'plain' }, content: 'x', ...more } })
+  const send = (options: object) =>
+    workspace.send('POST /design/preview', { body: { design: { kind: 'plain' }, content: 'x', ...options } })
   expect((await send({ codeId: 'cod_x' })).status).toBe(400)
   expect((await send({ content: 'x'.repeat(901) })).status).toBe(400)
 })

@@ -87,11 +87,11 @@ test('both decoders read every styled code that is marked verified, at any size'
   let verifiedCount = 0
   for (let i = 0; i < STYLED_COUNT; i++) {
     const drawing = createStyledCode()
-    const measured = await measure(drawing)
-    expect(measured.verified).toBe(measured.margin >= MIN_VERIFIED_MARGIN)
-    if (!measured.verified) continue
+    const measurement = await measure(drawing)
+    expect(measurement.verified).toBe(measurement.margin >= MIN_VERIFIED_MARGIN)
+    if (!measurement.verified) continue
     verifiedCount++
-    await expectReadable(drawing, measured.drawn.svg)
+    await expectReadable(drawing, measurement.drawn.svg)
   }
   expect(verifiedCount).toBeGreaterThan(STYLED_COUNT / 4)
 })

@@ -21,7 +21,7 @@ import { generateReadableFiles } from './readable-files.ts'
 const SETTLING_MS = 10_000
 
 export interface ExportedWorkspace {
-  opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
+  database: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
   scanStore: Pick<ScanStore, 'list' | 'getDatabaseState' | 'waitUntilSettled'>
   workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>
@@ -34,7 +34,7 @@ export interface ExportedWorkspace {
  * then leaves no file.
  */
 export async function exportWorkspace(
-  { opened, store, scanStore, workspace, settings }: ExportedWorkspace,
+  { database, store, scanStore, workspace, settings }: ExportedWorkspace,
   file: string,
   signal?: AbortSignal,
 ): Promise<Header> {
@@ -46,7 +46,7 @@ export async function exportWorkspace(
       objectOwners = await findObjectOwners(tx, id)
       return findExportedTables(tx, id)
     }
-    const rows = await addTables(archive, opened, findTables)
+    const rows = await addTables(archive, database, findTables)
     // The drawings of codes are left out, because the other installation draws them again.
     const sitePrefixes = objectOwners.siteIds.map((siteId) => `sites/${siteId}/`)
     const prefixes = [
@@ -59,11 +59,11 @@ export async function exportWorkspace(
     ]
     await addStoredScans(archive, scanStore, id)
     const objects = await addObjects(archive, store, prefixes)
-    const source = { db: opened.db, store, scanStore, workspaceId: id, ...settings }
+    const source = { db: database.db, store, scanStore, workspaceId: id, ...settings }
     for await (const { name: entry, readChunks } of generateReadableFiles(source))
       await archive.add(entry, readChunks())
-    const domains = [...(await readDomains(opened.db)).values()]
-    for await (const { host, readResponses } of readPublished(opened, { workspaceId: id, store, domains, settings }))
+    const domains = [...(await readDomains(database.db)).values()]
+    for await (const { host, readResponses } of readPublished(database, { workspaceId: id, store, domains, settings }))
       await addPublishedFiles(archive, host, readResponses())
     const createdAt = new Date().toISOString()
     return await archive.finish({ createdAt, workspace: { id, name, slug }, ...rows, objects, journal: 0 })
@@ -112,11 +112,11 @@ async function addPublishedFiles(
   host: string,
   responses: AsyncIterable<PublishedResponse>,
 ): Promise<void> {
-  const added = new Set<string>()
+  const addedNames = new Set<string>()
   for await (const response of responses) {
     const name = `published/${host}/${toFileName(response)}`
-    if (response.status !== 200 || added.has(name)) continue
-    added.add(name)
+    if (response.status !== 200 || addedNames.has(name)) continue
+    addedNames.add(name)
     await archive.add(name, Readable.from([response.bytes]))
   }
 }

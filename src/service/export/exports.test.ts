@@ -12,13 +12,13 @@ import { objects } from '../storage/schema.ts'
 import { deleteOldExports, Exports, findOrAddExport } from './exports.ts'
 import { workspaceExports } from './schema.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db } = database
+afterAll(() => database.close())
 let service: TestService
 let store: ObjectStore
 beforeAll(async () => {
-  service = await startTestService({}, opened)
+  service = await startTestService({}, database)
   store = await openTestStore(service)
 })
 
@@ -36,7 +36,7 @@ async function countParts(id: string): Promise<number> {
 
 /** Exports wait for a table until `work` is done. Nothing can wait on the embedded database, which has one connection. */
 async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
-  if (!opened.shared) return work()
+  if (!database.shared) return work()
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table folders in access exclusive mode`)
     return work()
@@ -91,7 +91,13 @@ test('a service that stops ends its export as failed and leaves no file', async 
   const scanStore = openScanStore(db, { ...service.settings, log: service.app.log })
   const workspace = await service.createWorkspace()
   await createCode(workspace)
-  const exports = new Exports({ opened, store, scanStore, settings: service.settings, log: service.app.log })
+  const exports = new Exports({
+    database: database,
+    store,
+    scanStore,
+    settings: service.settings,
+    log: service.app.log,
+  })
   const { row } = await db.transaction((tx) => findOrAddExport(tx, workspace.id))
   exports.start({ id: workspace.id, name: 'Test', slug: 'test' }, row.id)
   await exports.close()

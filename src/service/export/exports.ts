@@ -24,7 +24,7 @@ const INTERRUPTED = 'The service stopped while the export was written. Start it 
 export type ExportRow = typeof workspaceExports.$inferSelect
 
 interface ExportsDependencies {
-  opened: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
+  database: Pick<OpenedDatabase, 'db' | 'withoutLimits'>
   store: ObjectStore
   scanStore: Pick<ScanStore, 'list' | 'getDatabaseState' | 'waitUntilSettled'>
   settings: HostSettings & { dataDir: string }
@@ -54,7 +54,7 @@ export class Exports {
     const cancel = new AbortController()
     this.#cancels.set(id, cancel)
     const markAlive = async () => {
-      const exists = await updateExport(this.#dependencies.opened.db, { workspaceId: workspace.id, id }, {})
+      const exists = await updateExport(this.#dependencies.database.db, { workspaceId: workspace.id, id }, {})
       // Another process has deleted the export.
       if (!exists) cancel.abort()
     }
@@ -70,8 +70,8 @@ export class Exports {
 
   /** Deletes an export, and stops it if it is running. Returns whether the export existed. */
   async delete(key: { workspaceId: string; id: string }): Promise<boolean> {
-    const { opened, store } = this.#dependencies
-    const exists = await deleteExport({ db: opened.db, store }, key)
+    const { database, store } = this.#dependencies
+    const exists = await deleteExport({ db: database.db, store }, key)
     if (exists) this.#cancels.get(key.id)?.abort()
     return exists
   }
@@ -83,17 +83,17 @@ export class Exports {
   }
 
   async #run(workspace: Pick<WorkspaceRow, 'id' | 'name' | 'slug'>, id: string, signal: AbortSignal) {
-    const { opened, store, scanStore, settings, log } = this.#dependencies
+    const { database, store, scanStore, settings, log } = this.#dependencies
     const key = { workspaceId: workspace.id, id }
     const file = path.join(this.#directory, `${id}.zip`)
     try {
       signal.throwIfAborted()
       await mkdir(this.#directory, { recursive: true })
-      await exportWorkspace({ opened, store, scanStore, workspace, settings }, file, signal)
-      const stored = await storeParts(store, key, file)
-      const exists = await updateExport(opened.db, key, {
+      await exportWorkspace({ database, store, scanStore, workspace, settings }, file, signal)
+      const storedParts = await storeParts(store, key, file)
+      const exists = await updateExport(database.db, key, {
         state: 'ready',
-        ...stored,
+        ...storedParts,
         expiresAt: new Date(Date.now() + RETENTION_MS),
       })
       // The export has been deleted meanwhile.
@@ -101,7 +101,7 @@ export class Exports {
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, export: id }, 'An export could not be written.')
       const problem = signal.aborted ? INTERRUPTED : 'The export could not be written. The log of the service says why.'
-      await updateExport(opened.db, key, { state: 'failed', problem }).catch(() => {})
+      await updateExport(database.db, key, { state: 'failed', problem }).catch(() => {})
       await removeParts(store, key).catch(() => {})
     } finally {
       await rm(file, { force: true }).catch(() => {})
@@ -112,9 +112,9 @@ export class Exports {
   }
 
   async #deleteSurplus(workspaceId: string) {
-    const { opened, store } = this.#dependencies
-    const readyExports = (await listExports(opened.db, workspaceId)).filter(({ state }) => state === 'ready')
-    for (const surplus of readyExports.slice(MAX_FILES)) await deleteExport({ db: opened.db, store }, surplus)
+    const { database, store } = this.#dependencies
+    const readyExports = (await listExports(database.db, workspaceId)).filter(({ state }) => state === 'ready')
+    for (const surplus of readyExports.slice(MAX_FILES)) await deleteExport({ db: database.db, store }, surplus)
   }
 }
 

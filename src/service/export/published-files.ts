@@ -35,19 +35,19 @@ const browserHeaders = { accept: 'text/html,image/webp,*/*;q=0.8' }
 
 /** Reads everything that a workspace has published, as the service itself serves it. */
 export async function* readPublished(
-  opened: Pick<OpenedDatabase, 'db'>,
+  database: Pick<OpenedDatabase, 'db'>,
   options: ReadPublishedOptions,
 ): AsyncGenerator<ReadableHost> {
   const { workspaceId, store, domains, settings } = options
   const app = fastify()
   await servePublished(app, {
-    db: opened.db,
+    db: database.db,
     store,
     settings: { ...settings, trustProxy: [] },
     directory: createFixedDirectory(domains),
   })
   try {
-    for await (const published of readPublishedHosts(opened.db, workspaceId)) {
+    for await (const published of readPublishedHosts(database.db, workspaceId)) {
       const host = published.name.includes('.')
         ? published.name
         : `${published.name}.${normalizeHost(settings.pagesDomain)}`

@@ -5,21 +5,21 @@ import type { ObjectStore } from '../storage/object-store.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 let service: TestService
 let workspace: TestWorkspace
 let store: ObjectStore
 beforeAll(async () => {
-  service = await startTestService({}, opened)
+  service = await startTestService({}, database)
   workspace = await service.createWorkspace()
   store = await openTestStore(service)
 })
 
 const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}`)
 const toData = (bytes: Buffer) => bytes.toString('base64')
-const upload = (text: string, fileName = 'menu.pdf', more: { name?: string; show?: 'reader' | 'download' } = {}) =>
-  workspace.call('POST /files', { body: { fileName, data: toData(toPdf(text)), ...more } })
+const upload = (text: string, fileName = 'menu.pdf', options: { name?: string; show?: 'reader' | 'download' } = {}) =>
+  workspace.call('POST /files', { body: { fileName, data: toData(toPdf(text)), ...options } })
 const createCodeFor = (fileId: string) =>
   workspace.call('POST /codes', { body: { name: 'Table 4', destination: { type: 'file', fileId } } })
 
@@ -54,9 +54,9 @@ test('a scan opens the reader of a file, whose content can be shown and download
   const page = await reader.text()
   expect(page).toContain('Herunterladen')
   const [, path = ''] = /href="([^"]+)\?download"/.exec(page) ?? []
-  const shown = await fetch(service.origin + path)
-  expect(await shown.text()).toBe('%PDF-1.7\nSoup')
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
+  const response = await fetch(service.origin + path)
+  expect(await response.text()).toBe('%PDF-1.7\nSoup')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="Men__Herbst.pdf"; filename*=UTF-8''Men%C3%BC_Herbst.pdf`,
     'x-content-type-options': 'nosniff',
@@ -237,7 +237,7 @@ test('objects without a version are deleted after a day', async () => {
   const { id } = await upload('kept')
   const orphan = `documents/${workspace.id}/${id}/fiv_00000000000000000000/0`
   await store.put(orphan, Buffer.from('x'), 'application/octet-stream')
-  await removeOrphanedFiles({ db: opened.db, store }, new Date(Date.now() + 3 * 24 * 60 * 60 * 1000))
+  await removeOrphanedFiles({ db: database.db, store }, new Date(Date.now() + 3 * 24 * 60 * 60 * 1000))
   const keys = await listKeys()
   expect(keys).not.toContain(orphan)
   expect(keys.filter((key) => key.includes(id))).toHaveLength(1)

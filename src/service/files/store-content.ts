@@ -31,23 +31,23 @@ interface FileKey {
 export async function storeContent(
   uploads: UploadStore,
   { caller, fileId }: FileKey,
-  sent: SentContent,
+  content: SentContent,
 ): Promise<Omit<StoredVersion, 'number'>> {
   const now = new Date()
   const id = createId('fiv', now)
-  const fileName = cleanFileName(sent.fileName)
+  const fileName = cleanFileName(content.fileName)
   const folder = toFolder({ workspaceId: caller.workspace.id, fileId, versionId: id })
   const hash = createHash('sha256')
   const chunks: number[] = []
   let type = 'application/octet-stream'
   let bytes = 0
-  for await (const chunk of toChunks(readSentContent(uploads, caller, sent))) {
+  for await (const chunk of toChunks(readSentContent(uploads, caller, content))) {
     if (chunks.length === 0) type = requireType(fileName, chunk.subarray(0, HEAD_BYTES))
     bytes += chunk.byteLength
     if (bytes > fileLimits.fileBytes)
       throw invalidField(
         'body',
-        getContentField(sent),
+        getContentField(content),
         `${fileName} is larger than ${fileLimits.fileBytes / 1_000_000} MB`,
       )
     hash.update(chunk)
@@ -61,7 +61,7 @@ export async function storeContent(
   function requireType(name: string, head: Buffer): string {
     const read = readFileType(name, head)
     if (read.ok) return read.type
-    throw invalidField('body', getContentField(sent), `${name} ${read.reason}`)
+    throw invalidField('body', getContentField(content), `${name} ${read.reason}`)
   }
 }
 

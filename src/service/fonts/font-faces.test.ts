@@ -39,7 +39,7 @@ test('headings in a font with a file for each weight load the nearest weight onl
   const family = await openFamily('libre-caslon-text', 'serif')
   const loadedWeights = (weight: number, hasQuote = false) => {
     const { css } = composePageFonts({ heading: { family, weight }, body: null }, { ...plain('Menu'), hasQuote })
-    return [...css.matchAll(/font-weight:(\d+);font-display/g)].map(([, loaded]) => loaded)
+    return [...css.matchAll(/font-weight:(\d+);font-display/g)].map(([, fontWeight]) => fontWeight)
   }
   expect(loadedWeights(400)).toEqual(['400'])
   expect(loadedWeights(800)).toEqual(['700'])

@@ -46,27 +46,27 @@ export interface PageFonts {
  * The `@font-face` rules of a page: only files that have characters of its text, and for headings only their weight. Browsers load a file when
  * a text needs it. Until then, system fonts that are scaled to the same size show the text, so nothing moves.
  */
-export function composePageFonts({ heading, body }: PageFamilies, shown: ShownText): PageFonts {
-  const characters = toCharacters(shown.text)
-  const needed = new Map<string, { family: PageFamily; files: Set<FontFile> }>()
+export function composePageFonts({ heading, body }: PageFamilies, shownText: ShownText): PageFonts {
+  const characters = toCharacters(shownText.text)
+  const neededFiles = new Map<string, { family: PageFamily; files: Set<FontFile> }>()
   const add = (family: PageFamily, files: readonly FontFile[]) => {
-    const entry = needed.get(family.id) ?? { family, files: new Set<FontFile>() }
+    const entry = neededFiles.get(family.id) ?? { family, files: new Set<FontFile>() }
     for (const file of selectNeeded(files, characters)) entry.files.add(file)
-    needed.set(family.id, entry)
+    neededFiles.set(family.id, entry)
   }
   if (heading) add(heading.family, selectWeight(listFilesOfStyle(heading.family, 'normal'), heading.weight))
-  if (heading && shown.hasQuote) add(heading.family, selectWeight(listFilesOfStyle(heading.family, 'normal'), 400))
+  if (heading && shownText.hasQuote) add(heading.family, selectWeight(listFilesOfStyle(heading.family, 'normal'), 400))
   if (body) add(body, listFilesOfStyle(body, 'normal'))
-  if (body && shown.hasItalic) add(body, listFilesOfStyle(body, 'italic'))
-  const css = [...needed.values()]
+  if (body && shownText.hasItalic) add(body, listFilesOfStyle(body, 'italic'))
+  const css = [...neededFiles.values()]
     .flatMap(({ family, files }) => [
       ...[...files].map((file) => toFontFace(family, file)),
       composeFallbackFaces(family, heading?.family.id === family.id ? heading.weight : 400),
     ])
     .join('')
   const first = [
-    heading && findMostUsed(selectWeight(listFilesOfStyle(heading.family, 'normal'), heading.weight), shown.text),
-    body && findMostUsed(selectWeight(listFilesOfStyle(body, 'normal'), 400), shown.text),
+    heading && findMostUsed(selectWeight(listFilesOfStyle(heading.family, 'normal'), heading.weight), shownText.text),
+    body && findMostUsed(selectWeight(listFilesOfStyle(body, 'normal'), 400), shownText.text),
   ]
   return { css, preloaded: [...new Set(first.flatMap((file) => (file ? [file.path] : [])))] }
 }
@@ -93,15 +93,15 @@ function toCodePoints(text: string): number[] {
 /** Where ranges overlap, browsers use the rule that comes last, as is done here. */
 function selectNeeded(files: readonly FontFile[], characters: ReadonlySet<number>): FontFile[] {
   const candidates = files.map((file) => ({ file, ranges: parseUnicodeRange(file.unicodeRange) }))
-  const needed = new Set<FontFile>()
+  const neededFiles = new Set<FontFile>()
   for (const character of characters) {
     const found = candidates.filter(({ ranges }) => contains(ranges, character))
     const last = found.at(-1)
     if (!last) continue
     // All weights and styles of the same characters.
-    for (const { file } of found) if (file.unicodeRange === last.file.unicodeRange) needed.add(file)
+    for (const { file } of found) if (file.unicodeRange === last.file.unicodeRange) neededFiles.add(file)
   }
-  return files.filter((file) => needed.has(file))
+  return files.filter((file) => neededFiles.has(file))
 }
 
 /** The file with most characters of the beginning of a text. */

@@ -74,8 +74,8 @@ async function storeSentFont(
     throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
   const read = await readFontApart(bytes, name)
   if (!read.ok) throw invalidField('body', 'data', `${name} ${read.reason}`)
-  const stored = await storeFont(context, read, { workspaceId, sentHash })
-  if (stored) return stored
+  const storedFont = await storeFont(context, read, { workspaceId, sentHash })
+  if (storedFont) return storedFont
   throw invalidField(
     'body',
     'data',

@@ -68,12 +68,12 @@ export async function storeFont(
   const objectKey = toContentKey(`fonts/${workspaceId}/${id}`, bytes, 'woff2')
   await store.put(objectKey, bytes, 'font/woff2')
   const row = { workspaceId, id, familyId: toFamilyId(familyName), familyName, style, minWeight, maxWeight, scripts }
-  const [inserted] = await db
+  const [insertedRow] = await db
     .insert(fonts)
     .values({ ...row, metrics, bytes: bytes.byteLength, sentHash, objectKey })
     .onConflictDoNothing()
     .returning()
-  if (inserted) return inserted
+  if (insertedRow) return insertedRow
   await store.remove(objectKey)
   // A parallel upload of the same file stored it.
   return findSentFont(db, workspaceId, sentHash)
@@ -115,10 +115,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function removeOrphanedFonts({ db, store }: FontLibrary, now: Date = new Date()): Promise<void> {
   const recentId = idAtOrAfter('fnt', new Date(now.getTime() - DAY_MS))
   for await (const keys of toBatches(store.list('fonts/'), KEYS_PER_QUERY)) {
-    const old = keys.filter((key) => (key.split('/')[2] ?? '') < recentId)
-    if (old.length === 0) continue
-    const rows = await db.select({ key: fonts.objectKey }).from(fonts).where(inArray(fonts.objectKey, old))
+    const oldKeys = keys.filter((key) => (key.split('/')[2] ?? '') < recentId)
+    if (oldKeys.length === 0) continue
+    const rows = await db.select({ key: fonts.objectKey }).from(fonts).where(inArray(fonts.objectKey, oldKeys))
     const referenced = new Set(rows.map(({ key }) => key))
-    for (const key of old) if (!referenced.has(key)) await store.remove(key)
+    for (const key of oldKeys) if (!referenced.has(key)) await store.remove(key)
   }
 }

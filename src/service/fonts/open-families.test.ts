@@ -27,9 +27,9 @@ describe.each(ids)('%s', (id) => {
     const files = (await listOpenFontFiles(id)).filter(({ subset, style }) => subset === 'latin' && style === 'normal')
     const [regular, bold] = [files.find(({ minWeight }) => minWeight <= 400), files.at(-1)]
     if (!regular || !bold) throw new Error('There is no file with Latin letters.')
-    const measured = { ...measureFont(await openFont(regular)) }
-    measured.boldWidth = measureFont(await openFont(bold)).boldWidth
-    expect(measured).toEqual(openFamilies[id].metrics)
+    const metrics = { ...measureFont(await openFont(regular)) }
+    metrics.boldWidth = measureFont(await openFont(bold)).boldWidth
+    expect(metrics).toEqual(openFamilies[id].metrics)
   })
 
   test('its name, weights and license are those of its package', async () => {

@@ -40,8 +40,8 @@ test('a ttf font becomes a woff2 font of the same family and measures', async ()
   if (!read.ok) throw new Error(read.reason)
   expect(Buffer.from(read.bytes).toString('latin1', 0, 4)).toBe('wOF2')
   expect(read.bytes.byteLength).toBeLessThan(ttf.byteLength / 1.5)
-  const again = await readFont(read.bytes, 'menu.woff2')
-  expect({ ...again, bytes: null }).toEqual({ ...read, bytes: null })
+  const secondResult = await readFont(read.bytes, 'menu.woff2')
+  expect({ ...secondResult, bytes: null }).toEqual({ ...read, bytes: null })
 })
 
 test('an otf font becomes a woff2 font with its own outlines', async () => {

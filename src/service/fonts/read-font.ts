@@ -23,19 +23,19 @@ export type FontResult = SafeFont | { ok: false; reason: string }
  * Checks an uploaded font and converts it to woff2; a woff2 file stays as it is. `fileName` names the family of a font without names. It runs
  * in a thread, because a hostile font may take long, and a large one takes seconds to compress.
  */
-export async function readFont(sent: Uint8Array, fileName: string): Promise<FontResult> {
-  const container = readFontContainer(sent)
+export async function readFont(uploadedBytes: Uint8Array, fileName: string): Promise<FontResult> {
+  const container = readFontContainer(uploadedBytes)
   if (!container.ok) return container
-  const sfnt = container.kind === 'woff2' ? await decompressOrNull(sent) : sent
+  const sfnt = container.kind === 'woff2' ? await decompressOrNull(uploadedBytes) : uploadedBytes
   if (sfnt === null) return { ok: false, reason: 'is damaged: it cannot be decompressed' }
   const tables = readFontContainer(sfnt)
   if (!tables.ok) return tables
   const font = openFont(sfnt)
   if (font === null) return { ok: false, reason: 'is damaged: its tables cannot be read' }
-  const described = describeFont(font, fileName)
-  if (!described.ok) return described
-  const bytes = container.kind === 'woff2' ? sent : await compress(sfnt)
-  return { ...described, bytes }
+  const description = describeFont(font, fileName)
+  if (!description.ok) return description
+  const bytes = container.kind === 'woff2' ? uploadedBytes : await compress(sfnt)
+  return { ...description, bytes }
 }
 
 async function decompressOrNull(bytes: Uint8Array): Promise<Uint8Array | null> {
@@ -48,8 +48,8 @@ async function decompressOrNull(bytes: Uint8Array): Promise<Uint8Array | null> {
 
 function openFont(bytes: Uint8Array): Font | null {
   try {
-    const opened: Font | FontCollection = create(Buffer.from(bytes))
-    return opened.isCollection ? null : opened
+    const fontOrCollection: Font | FontCollection = create(Buffer.from(bytes))
+    return fontOrCollection.isCollection ? null : fontOrCollection
   } catch {
     return null
   }

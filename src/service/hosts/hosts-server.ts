@@ -139,12 +139,12 @@ const MAX_KNOWN_HOSTS = 1_000
 
 /** Returns a function that finds out the kind of a Host header and remembers it, because each request asks. */
 function createKindFinder({ pagesDomain, rules }: Pick<HostsServerOptions, 'pagesDomain' | 'rules'>) {
-  const known = createRecentCache<string, HostKind>(MAX_KNOWN_HOSTS)
+  const knownHosts = createRecentCache<string, HostKind>(MAX_KNOWN_HOSTS)
   return (host = ''): HostKind => {
-    const knownKind = known.get(host)
+    const knownKind = knownHosts.get(host)
     if (knownKind !== undefined) return knownKind
     const kind = isPagesHost(pagesDomain, host) ? 'hosted' : rules.isInstallationHost(host) ? 'installation' : 'other'
-    known.set(host, kind)
+    knownHosts.set(host, kind)
     return kind
   }
 }

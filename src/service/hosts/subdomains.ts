@@ -43,11 +43,11 @@ export async function freeSubdomain(tx: Database, subdomain: string, owner: Host
 }
 
 async function tryClaim(tx: Database, subdomain: string, owner: HostOwner): Promise<boolean> {
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(hosts)
     .values({ ...owner, subdomain })
     .onConflictDoNothing()
-  if (claimed.rowCount === 0) return false
+  if (claimedRows.rowCount === 0) return false
   // A visitor may have requested the subdomain before, so that it is cached as free.
   await notify(tx, 'hosts', subdomain)
   return true

@@ -22,9 +22,9 @@ test('a cursor of another query, workspace or secret is refused', () => {
 test('a cursor with any changed byte is refused', () => {
   const bytes = Buffer.from(cursors.seal(query, ['a name', 'cod_1']), 'base64url')
   for (let index = 0; index < bytes.length; index++) {
-    const changed = Buffer.from(bytes)
-    changed[index] = (changed[index] ?? 0) ^ 1
-    expect(() => cursors.open(changed.toString('base64url'), query, Position)).toThrow(ApiError)
+    const changedBytes = Buffer.from(bytes)
+    changedBytes[index] = (changedBytes[index] ?? 0) ^ 1
+    expect(() => cursors.open(changedBytes.toString('base64url'), query, Position)).toThrow(ApiError)
   }
 })
 

@@ -4,7 +4,7 @@ import { getSharedService } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 
 const service = await getSharedService()
-const { db } = service.opened
+const { db } = service.database
 
 test('a request that loses a deadlock is answered 503 and succeeds when it is sent again', async () => {
   const workspace = await service.createWorkspace()

@@ -17,16 +17,16 @@ const knownHeaders = createRecentCache<string, AcceptedEncodings>(MAX_KNOWN_HEAD
 
 /** The encodings that an Accept-Encoding header accepts. */
 export function parseAcceptEncoding(header = ''): AcceptedEncodings {
-  const known = knownHeaders.get(header)
-  if (known) return known
-  const accepted = parseNewHeader(header)
-  if (header.length <= MAX_KNOWN_LENGTH) knownHeaders.set(header, accepted)
-  return accepted
+  const knownEncodings = knownHeaders.get(header)
+  if (knownEncodings) return knownEncodings
+  const acceptedEncodings = parseNewHeader(header)
+  if (header.length <= MAX_KNOWN_LENGTH) knownHeaders.set(header, acceptedEncodings)
+  return acceptedEncodings
 }
 
 function parseNewHeader(header: string): AcceptedEncodings {
   const refusedEncoding = /^(?:gzip|br|\*)\s*;\s*q=0(?:\.0*)?$/
-  const accepted = new Set(
+  const acceptedNames = new Set(
     header
       .toLowerCase()
       .split(',')
@@ -34,5 +34,5 @@ function parseNewHeader(header: string): AcceptedEncodings {
       .filter((part) => !refusedEncoding.test(part))
       .map((part) => part.split(';', 1)[0]?.trim()),
   )
-  return { br: accepted.has('br'), gzip: accepted.has('gzip') }
+  return { br: acceptedNames.has('br'), gzip: acceptedNames.has('gzip') }
 }

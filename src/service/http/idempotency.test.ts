@@ -54,8 +54,10 @@ test('a retry with the same Idempotency-Key creates nothing and gets the first r
     expect(first.status).toBeLessThan(300)
   }
   // Stored responses are encrypted, so no API key can be read from the database.
-  const { rows: stored } = await service.opened.db.execute(sql`select answer::text as answer from idempotent_requests`)
-  expect(JSON.stringify(stored)).not.toContain('svc_live_')
+  const { rows: storedAnswers } = await service.database.db.execute(
+    sql`select answer::text as answer from idempotent_requests`,
+  )
+  expect(JSON.stringify(storedAnswers)).not.toContain('svc_live_')
 })
 
 test('a key that was used for another endpoint or another resource is a conflict', async () => {

@@ -49,11 +49,11 @@ export async function runOncePerKey(
     await tx
       .delete(idempotentRequests)
       .where(and(sameKey, lt(idempotentRequests.createdAt, new Date(Date.now() - RETENTION_MS))))
-    const inserted = await tx
+    const insertResult = await tx
       .insert(idempotentRequests)
       .values({ ...toKeyColumns(request), requestHash: toHash(request.fingerprint) })
       .onConflictDoNothing()
-    if (inserted.rowCount === 0) {
+    if (insertResult.rowCount === 0) {
       const first = await findStoredResponse({ ...request, db: tx })
       if (!first) throw new ApiError('idempotency_conflict')
       return { ...first, replayed: true }

@@ -47,7 +47,7 @@ test('the service is not ready while the journal cannot be written', async () =>
 
 test('while the database refuses scans, the service stays ready and reports that the journal is waiting', async () => {
   const { shortCode } = await createCode(await service.createWorkspace())
-  const { db } = service.opened
+  const { db } = service.database
   await db.execute(
     sql.raw(`create function refuse_scans() returns trigger language plpgsql
       as $$ begin raise exception 'not now' using errcode = '55000'; end $$`),

@@ -143,13 +143,14 @@ function addRoute(
 
   async function respond(request: FastifyRequest, reply: FastifyReply, { input, idempotentRequest }: DecodedRequest) {
     let status = endpoint.status ?? 200
-    const replay = (stored: StoredResponse) => {
-      status = stored.status
+    const replay = (storedResponse: StoredResponse) => {
+      status = storedResponse.status
       reply.header('idempotent-replayed', 'true')
-      return stored.value
+      return storedResponse.value
     }
-    const stored = idempotentRequest && (await findStoredResponse(idempotentRequest))
-    if (stored) return sendResponse(reply, { ...endpoint, status: stored.status }, replay(stored))
+    const storedResponse = idempotentRequest && (await findStoredResponse(idempotentRequest))
+    if (storedResponse)
+      return sendResponse(reply, { ...endpoint, status: storedResponse.status }, replay(storedResponse))
     const result = await handle({
       ...input,
       caller: request.caller,

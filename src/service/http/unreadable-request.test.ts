@@ -6,7 +6,7 @@ import { getSharedService } from '#testing/service.ts'
 
 const service = await getSharedService()
 const bff = await startTestBff({
-  opened: service.opened,
+  database: service.database,
   serviceUrl: `${service.origin}/v1`,
   findApiKey: async () => 'svc_live_test',
 })

@@ -89,7 +89,7 @@ export function changeFields(
   imageId: string,
   changes: readonly PlaceChange[],
 ): { fields: JsonObject; changed: { path: string; alt?: string }[] } {
-  const changed: { path: string; alt?: string }[] = []
+  const changedAlts: { path: string; alt?: string }[] = []
   let result = fields
   for (const { path, nextImage, alt } of changes) {
     const next = replaceAt(result, path.split('.'), (value) => {
@@ -97,12 +97,12 @@ export function changeFields(
       const before = value['alt']
       const isDescribed = alt !== undefined && typeof before === 'string'
       const after = { ...value, ...(nextImage && { src: nextImage.url }), ...(isDescribed && { alt }) }
-      changed.push({ path, ...(isDescribed && { alt: before }) })
+      changedAlts.push({ path, ...(isDescribed && { alt: before }) })
       return after
     })
     if (isObject(next)) result = next
   }
-  return { fields: result, changed }
+  return { fields: result, changed: changedAlts }
 }
 
 function replaceAt(

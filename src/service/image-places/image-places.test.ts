@@ -33,12 +33,12 @@ async function showEverywhere() {
     body: { name: 'Menu', templateId: 'blank', subdomain: `m${randomBytes(8).toString('hex')}` },
   })
   const home = page.pages[0]?.id ?? ''
-  const shown = { src: before.url, alt: 'An old harbor' }
+  const shownImage = { src: before.url, alt: 'An old harbor' }
   const other = { src: 'art:three-vases', alt: 'Vases' }
   const focus = { x: 0.2, y: 0.8 }
   const items = [
     { image: other, caption: '' },
-    { image: { ...shown, focus, ratio: '1:1' }, caption: 'Ours' },
+    { image: { ...shownImage, focus, ratio: '1:1' }, caption: 'Ours' },
   ]
   const operations: EditOperation[] = [
     { op: 'addBlock', page: home, type: 'gallery', id: GALLERY, fields: { items } },
@@ -52,15 +52,21 @@ async function showEverywhere() {
     { op: 'setPage', page: home, fields: { shareImage: { src: before.url, alt: '' } } },
     { op: 'setNav', nav: { favicon: { src: before.url, alt: '' } } },
   ]
-  const edit = (revision: number, sent: EditOperation[]) =>
-    workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body: { revision, operations: sent } })
+  const edit = (revision: number, editOperations: EditOperation[]) =>
+    workspace.call('POST /pages/{id}/edits', {
+      params: { id: page.id },
+      body: { revision, operations: editOperations },
+    })
   await edit(page.revision, operations)
   const template = await workspace.call('POST /pages/{id}/template', {
     params: { id: page.id },
     body: { name: 'Ours' },
   })
   const section = await workspace.call('POST /sections', {
-    body: { name: 'Ours', blocks: [{ type: 'image', fields: { image: { ...shown, decorative: true, alt: '' } } }] },
+    body: {
+      name: 'Ours',
+      blocks: [{ type: 'image', fields: { image: { ...shownImage, decorative: true, alt: '' } } }],
+    },
   })
   const list = async (id: string) => (await workspace.call('GET /images/{id}/places', { params: { id } })).data
   const change = (id: string, changes: object[]) =>
@@ -125,8 +131,8 @@ test('an image is replaced in all of its places, and the replacement is undone e
   // All places of a page change in one revision, which its history shows.
   expect(replaced.revision).toBe(original.revision + 1)
   await change(after.id, result.changed)
-  const undone = await readPage()
-  expect([undone.pages, undone.nav]).toEqual([original.pages, original.nav])
+  const contentAfterUndo = await readPage()
+  expect([contentAfterUndo.pages, contentAfterUndo.nav]).toEqual([original.pages, original.nav])
   expect((await list(before.id)).length).toBe(places.length)
   expect((await workspace.call('GET /sections')).data[0]?.blocks[0]?.fields['image']).toMatchObject({ src: before.url })
 })
@@ -172,10 +178,10 @@ test('logos of codes and the brand kit are replaced as well, drawn and tested ag
   })
   expect(replaced.code.previewUrl).not.toBe(original.code.previewUrl)
   await change(after.id, changed)
-  const undone = await readAll()
-  expect(undone.code.design).toEqual(original.code.design)
-  expect(undone.template?.design).toEqual(original.template?.design)
-  expect([undone.kit.logo, undone.kit.pictures]).toEqual([original.kit.logo, original.kit.pictures])
+  const allAfterUndo = await readAll()
+  expect(allAfterUndo.code.design).toEqual(original.code.design)
+  expect(allAfterUndo.template?.design).toEqual(original.template?.design)
+  expect([allAfterUndo.kit.logo, allAfterUndo.kit.pictures]).toEqual([original.kit.logo, original.kit.pictures])
 })
 
 test('a code that would be hard to scan with the other logo keeps its own and is named, unless the change allows it', async () => {
@@ -195,8 +201,8 @@ test('a code that would be hard to scan with the other logo keeps its own and is
     })
   expect(await send(false)).toMatchObject({ changed: [], problems: [{ kind: 'code', id: code.id, name: 'Door' }] })
   expect((await send(true)).changed).toHaveLength(1)
-  const changed = await workspace.call('GET /codes/{id}', { params: { id: code.id } })
-  expect(changed.design?.plain).toMatchObject({ logo: { imageId: wide.id } })
+  const changedCode = await workspace.call('GET /codes/{id}', { params: { id: code.id } })
+  expect(changedCode.design?.plain).toMatchObject({ logo: { imageId: wide.id } })
 })
 
 test('a place that shows another image by now stays', async () => {
@@ -224,8 +230,8 @@ test('a published page says whether publishing shows only this change', async ()
   expect((await workspace.call('GET /images/{id}', { params: { id: before.id } })).usedBy.pages).toHaveLength(1)
   const { revision } = await readPage()
   await edit(revision, [{ op: 'addBlock', page: home, type: 'divider' }])
-  const later = await change(after.id, [{ ...toPlace(place), imageId: before.id }])
-  expect(later.pages).toMatchObject([{ publish: 'has_other_changes' }])
+  const laterChange = await change(after.id, [{ ...toPlace(place), imageId: before.id }])
+  expect(laterChange.pages).toMatchObject([{ publish: 'has_other_changes' }])
 })
 
 test('images of other workspaces are neither listed nor shown', async () => {

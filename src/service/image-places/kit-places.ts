@@ -36,11 +36,11 @@ export async function changeKit(
 }
 
 function replaceInKit(kit: KitRow, imageId: string, changes: readonly PlaceChange[]) {
-  const changed: ChangedPlace[] = []
+  const changedPlaces: ChangedPlace[] = []
   const replace = (path: string, id: string) => {
     const nextImage = changes.find((change) => change.path === path)?.nextImage
     if (id !== imageId || !nextImage) return id
-    changed.push({ subject: kitPlace.subject, path })
+    changedPlaces.push({ subject: kitPlace.subject, path })
     return nextImage.id
   }
   const next: KitRow = {
@@ -49,7 +49,7 @@ function replaceInKit(kit: KitRow, imageId: string, changes: readonly PlaceChang
     pictureIds: kit.pictureIds.map((id, index) => replace(toPicturePath(index), id)),
     updatedAt: new Date(),
   }
-  return { next, changed }
+  return { next, changed: changedPlaces }
 }
 
 function toPicturePath(index: number): string {

@@ -18,25 +18,25 @@ export async function changePage(
   caller: Caller,
   { document: { id, bySubject }, imageId }: DocumentChange,
 ): Promise<ChangeOutcome> {
-  let changed: ChangedPlace[] = []
-  const edited = await editNewest(context, caller, {
+  let changedPlaces: ChangedPlace[] = []
+  const editedPage = await editNewest(context, caller, {
     id,
     plan: (document) => {
-      changed = []
+      changedPlaces = []
       return [...bySubject].flatMap(([subject, changes]) => {
         const planned = planSubject(document, { subject, changes, imageId })
         if (planned === null) return []
-        changed.push(...planned.changed)
+        changedPlaces.push(...planned.changed)
         return [planned.operation]
       })
     },
   })
-  if (edited === null) return { changed: [] }
-  const { publishedRevision, revision } = edited.before
+  if (editedPage === null) return { changed: [] }
+  const { publishedRevision, revision } = editedPage.before
   const publish =
     publishedRevision === null ? 'not_published' : publishedRevision === revision ? 'ready' : 'has_other_changes'
-  const page = { id, name: edited.row.name, revision: edited.row.revision, publish } as const
-  return { changed, page }
+  const page = { id, name: editedPage.row.name, revision: editedPage.row.revision, publish } as const
+  return { changed: changedPlaces, page }
 }
 
 interface SubjectChange {
@@ -82,10 +82,10 @@ export function changeTemplate({ workspaceId, document: { id, bySubject }, image
     const isTemplate = and(eq(savedPageTemplates.workspaceId, workspaceId), eq(savedPageTemplates.id, id))
     const [row] = await tx.select().from(savedPageTemplates).where(isTemplate).for('update')
     if (!row) return []
-    const changed: ChangedPlace[] = []
+    const changedPlaces: ChangedPlace[] = []
     const apply = (subject: string, fields: JsonObject): JsonObject => {
       const result = changeFields(fields, imageId, bySubject.get(subject) ?? [])
-      changed.push(...result.changed.map((place) => ({ subject, ...place })))
+      changedPlaces.push(...result.changed.map((place) => ({ subject, ...place })))
       return result.fields
     }
     const content: PageContent = {
@@ -97,8 +97,8 @@ export function changeTemplate({ workspaceId, document: { id, bySubject }, image
         return { ...page, blocks, ...(page.shareImage && { shareImage: shareImage as typeof page.shareImage }) }
       }),
     }
-    if (changed.length > 0) await tx.update(savedPageTemplates).set({ content }).where(isTemplate)
-    return changed
+    if (changedPlaces.length > 0) await tx.update(savedPageTemplates).set({ content }).where(isTemplate)
+    return changedPlaces
   }
 }
 
@@ -108,14 +108,14 @@ export function changeSection({ workspaceId, document: { id, bySubject }, imageI
     const isSection = and(eq(savedSections.workspaceId, workspaceId), eq(savedSections.id, id))
     const [row] = await tx.select().from(savedSections).where(isSection).for('update')
     if (!row) return []
-    const changed: ChangedPlace[] = []
+    const changedPlaces: ChangedPlace[] = []
     const blocks = row.blocks.map((block, index) => {
       const subject = String(index)
       const result = changeFields(block.fields, imageId, bySubject.get(subject) ?? [])
-      changed.push(...result.changed.map((place) => ({ subject, ...place })))
+      changedPlaces.push(...result.changed.map((place) => ({ subject, ...place })))
       return { ...block, fields: result.fields }
     })
-    if (changed.length > 0) await tx.update(savedSections).set({ blocks, updatedAt: new Date() }).where(isSection)
-    return changed
+    if (changedPlaces.length > 0) await tx.update(savedSections).set({ blocks, updatedAt: new Date() }).where(isSection)
+    return changedPlaces
   }
 }

@@ -80,12 +80,15 @@ test('after the estimated number of scans at the same rates, the leading part wi
     expect(findWinner(parts, compareRates(parts))).toBeNull()
     const missing = estimateMissingScans(parts, weights)
     const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-    const later = parts.map(({ scans, successes }, index) => {
+    const laterParts = parts.map(({ scans, successes }, index) => {
       const rate = (successes + 1) / (scans + 2)
       const laterScans = scans + Math.ceil(((missing ?? 0) * 1.25 * (weights[index] ?? 0)) / totalWeight)
       return { scans: laterScans, successes: Math.round(rate * laterScans) }
     })
-    expect({ counts, winner: findWinner(later, compareRates(later)) }).toEqual({ counts, winner: counts.length - 1 })
+    expect({ counts, winner: findWinner(laterParts, compareRates(laterParts)) }).toEqual({
+      counts,
+      winner: counts.length - 1,
+    })
   }
 })
 

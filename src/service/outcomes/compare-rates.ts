@@ -66,7 +66,7 @@ const MAX_MISSING_SCANS = 1_000_000
  */
 export function estimateMissingScans(parts: readonly SplitCounts[], weights: readonly number[]): number | null {
   if (parts.length < 2 || parts.every(({ scans }) => scans === 0)) return null
-  const isDecidedAfter = (added: number) => isDecided(parts, weights, added)
+  const isDecidedAfter = (addedScans: number) => isDecided(parts, weights, addedScans)
   if (!isDecidedAfter(MAX_MISSING_SCANS)) return null
   let [low, high] = [0, MAX_MISSING_SCANS]
   while (high - low > 1) {
@@ -78,19 +78,19 @@ export function estimateMissingScans(parts: readonly SplitCounts[], weights: rea
 }
 
 /** Whether the difference of the best rate to every other rate is beyond chance after so many more scans. */
-function isDecided(parts: readonly SplitCounts[], weights: readonly number[], added: number): boolean {
+function isDecided(parts: readonly SplitCounts[], weights: readonly number[], addedScans: number): boolean {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-  const [best, ...others] = parts
+  const [best, ...otherParts] = parts
     .map(({ scans, successes }, index) => ({
       // The mean of the beta distribution, so that no rate is 0 or 1.
       rate: (successes + 1) / (scans + 2),
-      scans: scans + (added * (weights[index] ?? 0)) / totalWeight,
+      scans: scans + (addedScans * (weights[index] ?? 0)) / totalWeight,
     }))
     .toSorted((a, b) => b.rate - a.rate)
   if (!best || best.scans < MIN_SCANS) return false
-  const z = Z_BY_OTHERS[Math.min(others.length, Z_BY_OTHERS.length) - 1] ?? Infinity
+  const z = Z_BY_OTHERS[Math.min(otherParts.length, Z_BY_OTHERS.length) - 1] ?? Infinity
   const variance = ({ rate, scans }: { rate: number; scans: number }) => (rate * (1 - rate)) / scans
-  return others.every(
+  return otherParts.every(
     (other) => other.scans >= MIN_SCANS && best.rate - other.rate >= z * Math.sqrt(variance(best) + variance(other)),
   )
 }

@@ -31,10 +31,10 @@ export async function findConvertedScan(
   { scanStore, tokens }: { scanStore: Pick<ScanStore, 'find'>; tokens: ScanTokens },
   { workspaceId, scanOrToken }: { workspaceId: string; scanOrToken: string },
 ): Promise<ConvertedScan> {
-  const opened = tokens.read(scanOrToken, CONVERSION_TOKEN_MS)
-  const scanId = opened?.scanId ?? scanOrToken
-  const codeCondition = opened
-    ? eq(shortCodes.shortCode, opened.shortCode)
+  const token = tokens.read(scanOrToken, CONVERSION_TOKEN_MS)
+  const scanId = token?.scanId ?? scanOrToken
+  const codeCondition = token
+    ? eq(shortCodes.shortCode, token.shortCode)
     : eq(shortCodes.codeId, (await scanStore.find({ workspaceId, ids: [scanId] }, tx))[0]?.codeId ?? '')
   const [code] = await tx
     .select({ id: codes.id, shortCode: codes.shortCode, name: codes.name })
@@ -65,8 +65,8 @@ export async function addConversion(
     currency: currency ?? null,
     createdAt,
   }
-  const inserted = await tx.insert(conversions).values(row).onConflictDoNothing()
-  if (inserted.rowCount === 1) return { conversion: presentConversion({ ...row, code: scan.code }), isNew: true }
+  const insertResult = await tx.insert(conversions).values(row).onConflictDoNothing()
+  if (insertResult.rowCount === 1) return { conversion: presentConversion({ ...row, code: scan.code }), isNew: true }
   const [existing] = await selectConversions(tx).where(
     and(eq(conversions.workspaceId, workspaceId), eq(conversions.scanId, scan.scanId), eq(conversions.name, name)),
   )

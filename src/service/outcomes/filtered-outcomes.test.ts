@@ -10,7 +10,7 @@ import { conversions } from './schema.ts'
 // Every scan of a person was followed by a visit, and every scan from a phone by an order of 10 euros.
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
-const { db } = service.opened
+const { db } = service.database
 const window = { from: new Date(Date.UTC(new Date().getUTCFullYear() - 2, 0)).toISOString() }
 const codes: string[] = []
 const campaigns: string[] = []
@@ -64,7 +64,7 @@ test(
       ),
     )
     const sample = valueFilters.filter((_, index) => index % 3 === 0)
-    const others = [
+    const otherFilters = [
       {},
       { codeId: codes[0] },
       { folder: '!' },
@@ -77,7 +77,7 @@ test(
       { hour: '!16', timezone: 'America/New_York' },
     ]
     let scanCount = 0
-    for (const filters of [...sample, ...others]) {
+    for (const filters of [...sample, ...otherFilters]) {
       const { totals, outcomes } = await readOutcomes(filters)
       const { scans, visitors, views } = outcomes
       expect({ filters, scans, visitors, views }).toEqual({ filters, ...totals, views: totals.scans })
@@ -93,11 +93,11 @@ test('the value of conversions is the value of matching scans of people', async 
   const { outcomes: onPhones } = await readOutcomes({ deviceType: 'mobile' })
   expect(onPhones.value).toEqual([{ currency: 'EUR', amount: 10 * onPhones.scans }])
   expect((await readOutcomes({ deviceType: '!mobile' })).outcomes).toMatchObject({ conversions: 0, value: [] })
-  const [people, all, bots] = [
+  const [people, allScans, bots] = [
     await readOutcomes({}),
     await readOutcomes({ bots: 'include' }),
     await readOutcomes({ bots: 'only' }),
   ]
-  expect(all.outcomes.scans).toBe(people.outcomes.scans + bots.outcomes.scans)
-  expect([all.outcomes.views, bots.outcomes.views]).toEqual([people.outcomes.scans, 0])
+  expect(allScans.outcomes.scans).toBe(people.outcomes.scans + bots.outcomes.scans)
+  expect([allScans.outcomes.views, bots.outcomes.views]).toEqual([people.outcomes.scans, 0])
 })

@@ -21,26 +21,26 @@ test('a scan and the page, link and form that follow are each counted once for i
   const { location, token } = await followScan(code)
   expect(location).toMatch(new RegExp(`^http://${page.subdomain}\\.pages\\.localhost:\\d+/\\?tsr=[\\w-]{40}$`))
   const { subdomain } = page
-  const visited = await requestHostedPage(service, { subdomain, path: `/order?tsr=${token}` })
-  expect(visited.status).toBe(200)
+  const visitReply = await requestHostedPage(service, { subdomain, path: `/order?tsr=${token}` })
+  expect(visitReply.status).toBe(200)
   await requestHostedPage(service, { subdomain, path: `/?tsr=${token}` })
   await requestHostedPage(service, { subdomain, path: `/_/clicks?tsr=${token}` }, { formValues: {} })
   // Without scripts the token is in the address of the page that sends the form.
   const referer = `http://${subdomain}.pages.localhost/order?tsr=${token}`
-  const sent = await requestHostedPage(
+  const reply = await requestHostedPage(
     service,
     { subdomain, path: `/_/forms/${page.formId}` },
     { formValues: answers, headers: { referer } },
   )
-  expect(sent.status).toBe(303)
+  expect(reply.status).toBe(303)
   await requestHostedPage(service, { subdomain, path: `/_/forms/${page.formId}?tsr=${token}` }, { formValues: answers })
   await service.scanning.waitUntilDrained()
 
   const { data: leads } = await workspace.call('GET /submissions', { query: { codeId: code.id } })
-  const [scanned] = (await workspace.call('GET /scans')).data
+  const [firstScan] = (await workspace.call('GET /scans')).data
   expect(leads).toHaveLength(2)
   expect(leads[1]).toMatchObject({
-    scanId: scanned?.id,
+    scanId: firstScan?.id,
     code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
     folderId: folder.id,
     secondsSinceScan: expect.any(Number),
@@ -70,7 +70,7 @@ test('a token has no effect on a page of another workspace or after it was chang
   const { token } = await followScan(await createPoster(workspace, { destination: { type: 'page', pageId: page.id } }))
   const other = await service.createWorkspace('pro')
   const theirs = await createFormPage(other)
-  const changed = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
+  const changedToken = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`
   await requestHostedPage(
     service,
     { subdomain: theirs.subdomain, path: `/_/forms/${theirs.formId}?tsr=${token}` },
@@ -78,7 +78,7 @@ test('a token has no effect on a page of another workspace or after it was chang
   )
   await requestHostedPage(
     service,
-    { subdomain: page.subdomain, path: `/_/forms/${page.formId}?tsr=${changed}` },
+    { subdomain: page.subdomain, path: `/_/forms/${page.formId}?tsr=${changedToken}` },
     { formValues: answers },
   )
   expect((await other.call('GET /submissions')).data).toMatchObject([{ scanId: null, code: null }])
@@ -120,13 +120,13 @@ test('conversions are reported by token or scan id and stored once per scan and 
     body: first.body,
   })
   await service.scanning.waitUntilDrained()
-  const [scanned] = (await workspace.call('GET /scans')).data
-  expect(scanned?.destinationUrl).toBe('https://example.com/shop?x=1#top')
-  await workspace.call('POST /conversions', { body: { scan: scanned?.id ?? '', name: 'sign-up' } })
+  const [firstScan] = (await workspace.call('GET /scans')).data
+  expect(firstScan?.destinationUrl).toBe('https://example.com/shop?x=1#top')
+  await workspace.call('POST /conversions', { body: { scan: firstScan?.id ?? '', name: 'sign-up' } })
   const { data } = await workspace.call('GET /conversions', { query: { codeId: code.id } })
   expect(data.map(({ name, scanId }) => [name, scanId])).toEqual([
-    ['sign-up', scanned?.id],
-    ['order', scanned?.id],
+    ['sign-up', firstScan?.id],
+    ['order', firstScan?.id],
   ])
   expect(await workspace.call('GET /analytics/outcomes')).toMatchObject({
     conversions: 1,
@@ -134,8 +134,8 @@ test('conversions are reported by token or scan id and stored once per scan and 
   })
   await until(() => received.length === 3)
   for (const { body } of received) expect(matchesPayload(body)).toBe(true)
-  const arrived = received.map(({ path, body }) => `${path} ${/"event":"([^"]+)"/.exec(body)?.[1]}`)
-  expect(arrived.toSorted((a, b) => a.localeCompare(b))).toEqual([
+  const arrivedEvents = received.map(({ path, body }) => `${path} ${/"event":"([^"]+)"/.exec(body)?.[1]}`)
+  expect(arrivedEvents.toSorted((a, b) => a.localeCompare(b))).toEqual([
     '/conversions conversion.created',
     '/conversions conversion.created',
     '/scans scan.created',
@@ -189,7 +189,7 @@ test('the addresses of a split are compared by the leads and conversions of thei
 })
 
 test('only the scans of visits are stored, and nothing about the visitors', async () => {
-  const { rows } = await service.opened.db.execute<{ table_name: string; column_name: string }>(
+  const { rows } = await service.database.db.execute<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_name in ('visit_steps', 'conversions') order by 1, ordinal_position`,
   )
   expect(Map.groupBy(rows, ({ table_name }) => table_name).size).toBe(2)

@@ -6,7 +6,7 @@ import { until } from '#testing/wait-until.ts'
 
 const service = await getSharedService()
 /** A second service on the same database, like that of another process. */
-const twin = await startTestService({}, service.opened)
+const twin = await startTestService({}, service.database)
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
 

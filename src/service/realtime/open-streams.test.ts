@@ -9,7 +9,7 @@ import { startOpenStreams } from './open-streams.ts'
 
 const service = await getSharedService()
 /** A second service on the same database, like that of another process. */
-const twin = await startTestService({}, service.opened)
+const twin = await startTestService({}, service.database)
 
 async function openStream(key: string, { origin = service.origin, actor }: { origin?: string; actor?: string } = {}) {
   const controller = new AbortController()
@@ -61,19 +61,19 @@ test('a stream ends when its key expires', async () => {
 test('a stream ends with the next check if its key was deleted without a notification', async () => {
   const workspace = await service.createWorkspace()
   const { id, key } = await createKey(workspace)
-  const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 100)
-  const ended = streams.open(caller, new AbortController().signal)
-  await service.opened.db.delete(keys).where(eq(keys.id, id))
-  await until(() => ended.aborted)
+  const caller = await authenticate(service.database.db, { authorization: `Bearer ${key}`, actor: undefined })
+  const streams = await startOpenStreams(service.database, (error) => expect.fail(String(error)), 100)
+  const streamEnd = streams.open(caller, new AbortController().signal)
+  await service.database.db.delete(keys).where(eq(keys.id, id))
+  await until(() => streamEnd.aborted)
   streams.close()
 })
 
 test('a stream of a key that is revoked while the stream opens ends at once', async () => {
   const workspace = await service.createWorkspace()
   const { id, key } = await createKey(workspace)
-  const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 3_600_000)
+  const caller = await authenticate(service.database.db, { authorization: `Bearer ${key}`, actor: undefined })
+  const streams = await startOpenStreams(service.database, (error) => expect.fail(String(error)), 3_600_000)
   const first = streams.open(caller, new AbortController().signal)
   await workspace.call('DELETE /keys/{id}', { params: { id } })
   await until(() => first.aborted, { event: 'The notification' })
@@ -86,11 +86,11 @@ test('a stream of a key that is revoked while the stream opens ends at once', as
 test('the streams of a workspace end when it is deleted', async () => {
   const workspace = await service.createWorkspace()
   const { key } = await createKey(workspace)
-  const caller = await authenticate(service.opened.db, { authorization: `Bearer ${key}`, actor: undefined })
-  const streams = await startOpenStreams(service.opened, (error) => expect.fail(String(error)), 600_000)
-  const ended = streams.open(caller, new AbortController().signal)
-  await deleteWorkspace(service.opened.db, workspace.id)
-  expect(await until(() => ended.aborted)).toBe(true)
+  const caller = await authenticate(service.database.db, { authorization: `Bearer ${key}`, actor: undefined })
+  const streams = await startOpenStreams(service.database, (error) => expect.fail(String(error)), 600_000)
+  const streamEnd = streams.open(caller, new AbortController().signal)
+  await deleteWorkspace(service.database.db, workspace.id)
+  expect(await until(() => streamEnd.aborted)).toBe(true)
   streams.close()
 })
 
@@ -99,11 +99,13 @@ test('a key may have ten streams open', async () => {
   const { key } = await createKey(workspace)
   const streams = await Promise.all(Array.from({ length: 10 }, async () => openStream(key)))
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-  const refused = await openStream(key)
-  await until(() => refused.isOver)
-  expect(refused.status).toBe(429)
-  expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'rate_limited', details: { budget: 'streams' } } })
-  expect(refused.headers.get('ratelimit-limit')).toBe('10')
+  const rejectedReply = await openStream(key)
+  await until(() => rejectedReply.isOver)
+  expect(rejectedReply.status).toBe(429)
+  expect(JSON.parse(rejectedReply.text)).toMatchObject({
+    error: { code: 'rate_limited', details: { budget: 'streams' } },
+  })
+  expect(rejectedReply.headers.get('ratelimit-limit')).toBe('10')
   streams[0]?.close()
   await until(async () => (await openStream(key)).status === 200)
   for (const { close } of streams) close()

@@ -67,17 +67,17 @@ export async function startOpenStreams(
         throw new RateLimitError('streams', { limit, remaining: 0, retryAfter: RETRY_SECONDS })
       const stream = { keyId: key.id, holder, end: new AbortController() }
       streams.add(stream)
-      const ended = AbortSignal.any([closed, stream.end.signal])
+      const endSignal = AbortSignal.any([closed, stream.end.signal])
       const expiryTimer = key.expiresAt && endAtExpiry(stream, key.expiresAt)
       const forget = () => {
         streams.delete(stream)
         if (expiryTimer) clearTimeout(expiryTimer)
       }
-      if (ended.aborted) forget()
-      else ended.addEventListener('abort', forget, { once: true })
+      if (endSignal.aborted) forget()
+      else endSignal.addEventListener('abort', forget, { once: true })
       // The key may have been revoked after it was looked up and before this stream was added.
       void checkKeys([stream]).catch(onError)
-      return ended
+      return endSignal
     },
     count: () => streams.size,
     close: () => clearInterval(timer),

@@ -49,7 +49,7 @@ export async function startPeople(
   const local = new Map<string, Set<PresentPerson>>()
   /** The lists of other processes, by page and process. */
   const remote = new Map<string, Map<string, RemoteList>>()
-  const sent = new Map<string, string>()
+  const lastSent = new Map<string, string>()
   let closed = false
 
   const listLocal = (page: string) => toDistinct([...(local.get(page) ?? [])].map(({ person }) => person))
@@ -67,15 +67,15 @@ export async function startPeople(
   function refresh(page: string, newcomer: PresentPerson | null = null) {
     const present = local.get(page)
     if (!present) {
-      sent.delete(page)
+      lastSent.delete(page)
       remote.delete(page)
       return
     }
     const people = listAll(page)
     const text = JSON.stringify(people)
-    const hasChanged = sent.get(page) !== text
-    sent.set(page, text)
-    for (const each of present) if (hasChanged || each === newcomer) each.onChange(people)
+    const hasChanged = lastSent.get(page) !== text
+    lastSent.set(page, text)
+    for (const presentPerson of present) if (hasChanged || presentPerson === newcomer) presentPerson.onChange(people)
   }
 
   function receive(payload: string) {

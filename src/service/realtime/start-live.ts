@@ -8,21 +8,21 @@ import { startPeople } from './people.ts'
 
 /** Starts the live events. Domains above this domain hand in their sources. */
 export async function startLive(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   { log }: FastifyInstance,
   { scanStore, alerts }: { scanStore: Pick<ScanStore, 'find'>; alerts: LiveItemSource },
 ) {
   const logError = (error: unknown) => log.error({ err: error }, 'could not publish live events')
-  const people = await startPeople(opened, logError)
-  const streams = await startOpenStreams(opened, logError)
+  const people = await startPeople(database, logError)
+  const streams = await startOpenStreams(database, logError)
   return {
     people,
     streams,
-    scans: await startLiveItems(opened, createLiveScans(scanStore), logError),
-    deliveries: await startLiveItems(opened, liveDeliveries, logError),
-    requests: await startLiveItems(opened, liveRequests, logError),
-    alerts: await startLiveItems(opened, alerts, logError),
-    pages: await startLivePages(opened, logError),
+    scans: await startLiveItems(database, createLiveScans(scanStore), logError),
+    deliveries: await startLiveItems(database, liveDeliveries, logError),
+    requests: await startLiveItems(database, liveRequests, logError),
+    alerts: await startLiveItems(database, alerts, logError),
+    pages: await startLivePages(database, logError),
     close() {
       people.close()
       streams.close()

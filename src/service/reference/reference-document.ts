@@ -14,8 +14,8 @@ export function buildServiceDocument(origin: string): OpenApi {
 /** The document of the reference page: that of the service, with the guides as its introduction, and a sample in TypeScript for each operation. */
 export function buildReferenceDocument(document: OpenApi, guideTexts: readonly string[]): OpenApi {
   const description = guideTexts.map(linkToHeadings).join('\n\n')
-  const described = describeValues({ ...document, paths: addSamples(document.paths) })
-  return { ...document, ...described, info: { ...document.info, description } }
+  const describedDocument = describeValues({ ...document, paths: addSamples(document.paths) })
+  return { ...document, ...describedDocument, info: { ...document.info, description } }
 }
 
 function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {

@@ -19,10 +19,10 @@ test('every guide is served as Markdown, and its links lead to guides or to othe
     expect([name, status, type]).toEqual([name, 200, 'text/markdown; charset=utf-8'])
     expect(body.split('\n')[0]).toBe(`# ${title}`)
     const targets = [...body.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-    const served = new Set(guides.map((guide) => `/docs/${guide.name}.md`))
-    expect(targets.filter((target) => !/^(https?:|#)/.test(target) && !served.has(target.replace(/#.*/, '')))).toEqual(
-      [],
-    )
+    const servedPaths = new Set(guides.map((guide) => `/docs/${guide.name}.md`))
+    expect(
+      targets.filter((target) => !/^(https?:|#)/.test(target) && !servedPaths.has(target.replace(/#.*/, ''))),
+    ).toEqual([])
   }
 })
 
@@ -39,10 +39,10 @@ test('the document of the page has the guides as its introduction, the published
     servers: z.array(z.object({ url: z.string() })),
   })
   const published = Document.parse(JSON.parse((await read('/v1/openapi.json')).body))
-  const shown = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  const shownDocument = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
   expect(published.servers).toEqual([{ url: 'https://scan.example/v1' }])
   expect(published.info.description).not.toContain('# Pagination')
-  expect(shown.info.description).toContain('# Pagination')
+  expect(shownDocument.info.description).toContain('# Pagination')
 })
 
 test('each operation has a sample in TypeScript, and the document is compressed for clients that accept it', async () => {

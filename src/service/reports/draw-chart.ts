@@ -78,6 +78,6 @@ function renderLabel(text: string, position: { y: number } & ({ end: number } | 
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const factors = [1, 2, 3, 4, 5, 6, 8, 10]
-  const factor = factors.find((each) => each * power >= value && Number.isInteger((each * power) / 2))
+  const factor = factors.find((candidate) => candidate * power >= value && Number.isInteger((candidate * power) / 2))
   return (factor ?? 20) * power
 }

@@ -22,8 +22,8 @@ test.each<[string, Schedule, string, string]>([
   ['the first of the next month', month('Asia/Kolkata'), '2026-11-26T12:00Z', '2026-12-01T02:30Z'],
   ['from January to a short February', month('UTC'), '2027-01-31T23:59Z', '2027-02-01T08:00Z'],
   ['over the end of a year', month('America/New_York'), '2026-12-01T13:00Z', '2027-01-01T13:00Z'],
-])('a report is due next %s', (...[, schedule, now, due]) => {
-  expect(findNextDue(schedule, new Date(now))).toEqual(new Date(due))
+])('a report is due next %s', (...[, schedule, now, dueAt]) => {
+  expect(findNextDue(schedule, new Date(now))).toEqual(new Date(dueAt))
 })
 
 test.each<[string, Schedule, string, ExpectedPeriod]>([

@@ -40,13 +40,13 @@ export async function mailDueReports(
   { onFailure, stopping }: MailRun,
   now = new Date(),
 ): Promise<void> {
-  const due = await dependencies.db
+  const dueReports = await dependencies.db
     .select({ workspaceId: reports.workspaceId, id: reports.id })
     .from(reports)
     .where(lte(reports.nextAt, now))
     // The reports are in random order, so that several processes share the work.
     .orderBy(sql`random()`)
-  for (const { workspaceId, id } of due) {
+  for (const { workspaceId, id } of dueReports) {
     if (stopping.aborted) return
     await mailDueReport({ workspaceId, id }, now, dependencies).catch((error: unknown) => onFailure(error, id))
   }
@@ -58,19 +58,19 @@ async function mailDueReport(key: ReportKey, now: Date, dependencies: ReportMail
   const [report] = await db.select().from(reports).where(reportCondition(key))
   if (!report || report.nextAt > now) return
   const period = findLastPeriod(report, now)
-  const prepared = await prepareReport(report, period, dependencies)
-  const compose = prepared?.isOutside === false ? prepared.compose : null
+  const preparedReport = await prepareReport(report, period, dependencies)
+  const compose = preparedReport?.isOutside === false ? preparedReport.compose : null
   await db.transaction(async (tx) => {
     const [locked] = await tx.select().from(reports).where(reportCondition(key)).for('update')
     // Since the report was read, another process has mailed it, or it was deleted or changed. A changed report is read again.
     if (!locked || locked.updatedAt > report.updatedAt || locked.nextAt > now) return
-    const mailed = compose
+    const mailedAddresses = compose
       ? await storeMails(tx, { report, period: period.key, addedUntil: period.due, compose }, dependencies)
       : []
     const nextAt = findNextDue(report, now)
     await tx
       .update(reports)
-      .set({ nextAt, ...(mailed.length > 0 && { lastSentAt: now }) })
+      .set({ nextAt, ...(mailedAddresses.length > 0 && { lastSentAt: now }) })
       .where(reportCondition(key))
   })
 }
@@ -78,16 +78,16 @@ async function mailDueReport(key: ReportKey, now: Date, dependencies: ReportMail
 /** Mails the last period to every address, whether or not the report of that period was mailed before. */
 export async function mailNow(report: ReportRow, dependencies: ReportMailDependencies): Promise<void> {
   const now = new Date()
-  const prepared = await prepareReport(report, findLastPeriod(report, now), dependencies)
-  if (!prepared) return
-  const { compose } = prepared
+  const preparedReport = await prepareReport(report, findLastPeriod(report, now), dependencies)
+  if (!preparedReport) return
+  const { compose } = preparedReport
   const members = await dependencies.listMemberAddresses(report.workspaceId)
   // A second click within the minute mails nobody twice.
   const period = `${ON_REQUEST}${new Date(now.getTime() - (now.getTime() % MINUTE_MS)).toISOString()}`
   await dependencies.db.transaction(async (tx) => {
-    const mailed = await storeMails(tx, { report, period, addedUntil: now, compose }, dependencies)
-    await requireStrangersLimit(tx, { workspaceId: report.workspaceId, mailed, members, now })
-    if (mailed.length > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportCondition(report))
+    const mailedAddresses = await storeMails(tx, { report, period, addedUntil: now, compose }, dependencies)
+    await requireStrangersLimit(tx, { workspaceId: report.workspaceId, mailed: mailedAddresses, members, now })
+    if (mailedAddresses.length > 0) await tx.update(reports).set({ lastSentAt: now }).where(reportCondition(report))
   })
 }
 
@@ -190,14 +190,14 @@ async function storeMails(
     .orderBy(asc(reportRecipients.addedAt), asc(reportRecipients.id))
     // A person who ends the report meanwhile waits for this transaction, and then finds the message.
     .for('share')
-  const mailed: string[] = []
+  const mailedAddresses: string[] = []
   for (const { id, address } of recipients) {
     const key = { workspaceId, reportId, period, address }
-    const claimed = await tx
+    const claimedRows = await tx
       .insert(reportMails)
       .values({ ...key, at: new Date() })
       .onConflictDoNothing()
-    if (claimed.rowCount !== 1) continue
+    if (claimedRows.rowCount !== 1) continue
     const content = compose(`${publicOrigin}${REPORT_END_BFF_PATH}/${tokens.sign(id)}`)
     const messageId = await mailing.sendMail(tx, { kind: 'report', to: address, workspaceId, content })
     await tx
@@ -211,7 +211,7 @@ async function storeMails(
           eq(reportMails.address, address),
         ),
       )
-    mailed.push(address)
+    mailedAddresses.push(address)
   }
-  return mailed
+  return mailedAddresses
 }

@@ -19,7 +19,7 @@ const server = { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Tessera <mail@tess
 const mailing = createMailing({ secret: bffSecret, server })
 const members = new Set(['ada@example.com'])
 const service = await startTestService({ mailing, listMemberAddresses: async () => members })
-const { db } = service.opened
+const { db } = service.database
 
 async function createReport(workspace: TestWorkspace, name: string, to: string[]) {
   const { id } = await workspace.call('POST /reports', { body: { name, every: 'week', timezone: 'UTC', to } })
@@ -57,7 +57,7 @@ test('a waiting message is not sent if its address or its report was removed', a
     throw error
   }
   const duty = createMailDuty({ db, mailing, log: service.app.log, logFailure: fail })
-  const worker = await startDuties(service.opened, [duty], { onFailure: fail })
+  const worker = await startDuties(service.database, [duty], { onFailure: fail })
   await until(async () => (await states())[0]?.[1] === 'sent')
   await worker.close()
   expect(await states()).toEqual([
@@ -79,8 +79,8 @@ test('requests may mail 20 addresses of non-members a day, and a request beyond 
   const five = await createReport(workspace, 'Five', strangers(5))
   const membersOnly = await createReport(workspace, 'Members', ['ada@example.com'])
   expect((await many.send()).status).toBe(200)
-  const refused = await six.send()
-  expect(refused).toMatchObject({
+  const rejectedReply = await six.send()
+  expect(rejectedReply).toMatchObject({
     status: 429,
     body: { error: { code: 'rate_limited', details: { budget: 'reports', retryAfter: expect.any(Number) } } },
   })

@@ -139,7 +139,7 @@ interface ReportMails {
 
 /** Cancels the messages that still wait for the mail server. */
 async function cancelReportMails(tx: Database, { workspaceId, reportId, addresses }: ReportMails): Promise<void> {
-  const mailed = await tx
+  const mailedRows = await tx
     .select({ messageId: reportMails.messageId })
     .from(reportMails)
     .where(
@@ -151,7 +151,7 @@ async function cancelReportMails(tx: Database, { workspaceId, reportId, addresse
     )
   await cancelMail(
     tx,
-    mailed.flatMap(({ messageId }) => messageId ?? []),
+    mailedRows.flatMap(({ messageId }) => messageId ?? []),
   )
 }
 
@@ -184,10 +184,10 @@ async function replaceRecipients(tx: Database, { workspaceId, reportId, addresse
   await cancelReportMails(tx, { workspaceId, reportId, addresses: removed })
   const addedAt = new Date()
   // All ids are created at once, so that they have the order of the addresses.
-  const added = active
+  const addedRecipients = active
     .filter((address) => !existing.includes(address))
     .map((address) => ({ address, id: createId('rcp', addedAt) }))
-  for (const recipient of added)
+  for (const recipient of addedRecipients)
     await tx
       .insert(reportRecipients)
       .values({ workspaceId, reportId, addedAt, ...recipient })

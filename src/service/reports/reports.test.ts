@@ -9,7 +9,7 @@ import { findLastPeriod, findNextDue } from './due-times.ts'
 import { mailDueReports } from './mail-reports.ts'
 
 const { smtp, mailing, service, bff, tokens, publicOrigin, createWorkspace } = await startMailedService()
-const { db } = service.opened
+const { db } = service.database
 /** A weekly report whose next mail has the scans of now: on Monday before eight o'clock, only one in another zone has them. */
 const weekly = (['Europe/Berlin', 'Pacific/Honolulu'] as const)
   .map((timezone) => ({ every: 'week' as const, timezone }))
@@ -123,7 +123,7 @@ test('an address that ends its report with one click gets no report until it is 
     ({ subject, to }) => subject?.startsWith('Ended:') && JSON.stringify(to).includes('bo@'),
   )
   const header = (name: string) =>
-    mail?.headerLines.find((each) => each.key === name)?.line.replace(/^[^:]+:\s+/, '') ?? ''
+    mail?.headerLines.find((headerLine) => headerLine.key === name)?.line.replace(/^[^:]+:\s+/, '') ?? ''
   const url = /^<(\S+)>$/.exec(header('list-unsubscribe'))?.[1] ?? ''
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(mail?.text).toContain(url)
@@ -145,8 +145,11 @@ test('an address that ends its report with one click gets no report until it is 
   await open('GET')
   expect((await list())?.to).toEqual(['ada@example.com', 'bo@example.com'])
   expect((await open('POST', `${pathname}x`)).statusCode).toBe(404)
-  const ended = await open('POST')
-  expect([ended.statusCode, ended.json()]).toEqual([200, { report: 'Ended', address: 'bo@example.com' }])
+  const unsubscribeReply = await open('POST')
+  expect([unsubscribeReply.statusCode, unsubscribeReply.json()]).toEqual([
+    200,
+    { report: 'Ended', address: 'bo@example.com' },
+  ])
   expect((await open('POST')).statusCode).toBe(200)
   expect(await list()).toMatchObject({
     to: ['ada@example.com'],
@@ -158,8 +161,8 @@ test('an address that ends its report with one click gets no report until it is 
   await workspace.call('PATCH /reports/{id}', { params, body: { to: (await list())?.to ?? [] } })
   await mailDue(nextMonday)
   expect(await waitForMails('Ended', 3)).toEqual(['ada@example.com', 'ada@example.com', 'bo@example.com'])
-  const again = await workspace.call('PATCH /reports/{id}', { params, body: { to: ['bo@example.com'] } })
-  expect([again.to, again.ended]).toEqual([['bo@example.com'], []])
+  const changedReport = await workspace.call('PATCH /reports/{id}', { params, body: { to: ['bo@example.com'] } })
+  expect([changedReport.to, changedReport.ended]).toEqual([['bo@example.com'], []])
 })
 
 test('a report about something deleted or over is not mailed', async () => {
@@ -192,8 +195,8 @@ test('sending now mails the last whole period once within a minute', async () =>
   const campaign = await workspace.call('POST /campaigns', { body: { name: 'Fair' } })
   const settings = { name: 'Now', ...weekly, to: ['ada@example.com'], campaignId: campaign.id }
   const { id } = await workspace.call('POST /reports', { body: settings })
-  const sent = await workspace.call('POST /reports/{id}/send', { params: { id } })
-  expect(sent.lastSentAt).not.toBeNull()
+  const sentReport = await workspace.call('POST /reports/{id}/send', { params: { id } })
+  expect(sentReport.lastSentAt).not.toBeNull()
   await workspace.call('POST /reports/{id}/send', { params: { id } })
   vi.useRealTimers()
   await waitForMails('Now', 1)
@@ -219,13 +222,13 @@ test('a report has the logo and the accent of the brand kit, and the same text',
   const plain = await send('Unbranded')
   const colors = [{ name: 'Forest', value: '#14532d', uses: ['accent' as const] }]
   await workspace.call('PUT /brand', { body: { colors, logo: { data: logo.toString('base64') } } })
-  const branded = await send('Branded')
-  expect(branded?.attachments).toMatchObject([{ cid: 'chart' }, { cid: 'brand-logo', contentType: 'image/png' }])
-  expect(branded?.html).toContain('#14532d')
+  const brandedMail = await send('Branded')
+  expect(brandedMail?.attachments).toMatchObject([{ cid: 'chart' }, { cid: 'brand-logo', contentType: 'image/png' }])
+  expect(brandedMail?.html).toContain('#14532d')
   expect(plain?.html).not.toContain('#14532d')
   // The line with the address of the report differs.
   const toComparable = (text = '') => text.replaceAll('Unbranded', 'Branded').replaceAll(/https?:\S+/g, 'address')
-  expect(toComparable(branded?.text)).toBe(toComparable(plain?.text))
+  expect(toComparable(brandedMail?.text)).toBe(toComparable(plain?.text))
 })
 
 test.each<[string, object, string]>([
@@ -235,9 +238,9 @@ test.each<[string, object, string]>([
   ['an unknown time zone', { timezone: 'Mars/Base' }, 'timezone'],
   ['an unknown code', { codeId: 'cod_x' }, 'codeId'],
   ['two things at once', { codeId: 'cod_x', folderId: 'fld_x' }, ''],
-])('%s is refused', async (_, wrong, path) => {
+])('%s is refused', async (_, wrongFields, path) => {
   const workspace = await createWorkspace()
-  const body = { name: 'Wrong', ...weekly, to: ['ada@example.com'], ...wrong }
+  const body = { name: 'Wrong', ...weekly, to: ['ada@example.com'], ...wrongFields }
   expect(await workspace.send('POST /reports', { body })).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [expect.objectContaining({ in: 'body', path })] } } },

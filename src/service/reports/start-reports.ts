@@ -65,9 +65,9 @@ export async function registerEndRoute(app: FastifyInstance, { db, tokens, endOt
       const parsed = ReportEndRequest.safeParse(request.body)
       if (!parsed.success) throw invalidRequest('body', parsed.error.issues)
       const recipientId = tokens.verify(parsed.data.token)
-      const ended = recipientId === null ? null : await endMail(recipientId)
-      if (!ended) throw new ApiError('not_found')
-      return reply.header('cache-control', 'private, no-store').send(ReportEnd.parse(ended))
+      const endedReport = recipientId === null ? null : await endMail(recipientId)
+      if (!endedReport) throw new ApiError('not_found')
+      return reply.header('cache-control', 'private, no-store').send(ReportEnd.parse(endedReport))
     })
   })
 }

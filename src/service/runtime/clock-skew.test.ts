@@ -4,8 +4,8 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { until } from '#testing/wait-until.ts'
 import { watchClockSkew } from './clock-skew.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())
 
 const HOUR_MS = 60 * 60 * 1000
@@ -15,7 +15,7 @@ async function measureSkew(aheadMs: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
   const lines: string[] = []
   const { log } = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-  const skew = watchClockSkew({ ...opened, shared: true }, log)
+  const skew = watchClockSkew({ ...database, shared: true }, log)
   const seconds = await until(() => skew.getSeconds())
   await skew.stop()
   return { seconds, lines }

@@ -34,13 +34,13 @@ export function watchClockSkew(
     LOG_INTERVAL_MS,
   )
   const measure = async () => {
-    const measured = await measureClockSkew(db).catch((error: unknown) => {
+    const measuredSkew = await measureClockSkew(db).catch((error: unknown) => {
       if (isUnreachable(error)) return null
       throw error
     })
-    if (measured === null) return
-    skewSeconds = measured.seconds
-    if (Math.abs(measured.seconds) - measured.uncertainty > MAX_SKEW_SECONDS) skewLogger.record()
+    if (measuredSkew === null) return
+    skewSeconds = measuredSkew.seconds
+    if (Math.abs(measuredSkew.seconds) - measuredSkew.uncertainty > MAX_SKEW_SECONDS) skewLogger.record()
   }
   const checks = startChecks(measure, { log, intervalMs: CHECK_MS, name: 'comparing clocks' })
   return { getSeconds: () => skewSeconds, stop: checks.stop }

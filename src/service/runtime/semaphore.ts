@@ -6,15 +6,15 @@ type Semaphore = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
  */
 export function createSemaphore(limit: number): Semaphore {
   const waiting = new Set<() => void>()
-  let free = limit
+  let freePermits = limit
   const release = () => {
     const [startFirst] = waiting
-    if (startFirst === undefined) return void free++
+    if (startFirst === undefined) return void freePermits++
     waiting.delete(startFirst)
     startFirst()
   }
   return async (work, signal) => {
-    if (free > 0) free--
+    if (freePermits > 0) freePermits--
     else await waitForTurn(waiting, signal)
     try {
       signal?.throwIfAborted()

@@ -87,23 +87,23 @@ export interface ScanService {
 
 /** Starts the scan path: codes are cached, scans are journaled before the response, and the journal is loaded into the database afterwards. */
 export async function startScanning(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   options: ScanningOptions,
   log: FastifyBaseLogger,
 ): Promise<ScanService> {
-  const { db } = opened
+  const { db } = database
   const { dataDir, trustProxy, pageUrl, scanStore, metrics, limiters, onStored, directory, reportsAt = null } = options
   const dir = join(dataDir, 'journal')
-  const claim = new JournalClaim(opened, dir, log)
+  const claim = new JournalClaim(database, dir, log)
   await claim.begin()
   const places = openPlaces()
   const keyFailures = new ThrottledLogger((times, error) =>
     log.warn({ times, err: error }, 'The key of visitors could not be read: this process tells them apart by its own.'),
   )
   const visitors = new Visitors(db, (error) => keyFailures.record(error))
-  const { codes, forget, snapshot, ...lookups } = startLookups(opened, { dataDir, urls: options, metrics, log })
+  const { codes, forget, snapshot, ...lookups } = startLookups(database, { dataDir, urls: options, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
-    opened,
+    database: database,
     dir,
     claim,
     log,
@@ -121,7 +121,7 @@ export async function startScanning(
   })
   await visitors.refresh()
   await lookups.listen()
-  const queryDefaults = await startQueryDefaults(opened, log)
+  const queryDefaults = await startQueryDefaults(database, log)
   addGauges(metrics, { ...loading, memory, journal })
   const getAddress = createAddressReader(trustProxy)
   const accessAttempts = new AccessAttempts(limiters, visitors)
@@ -171,10 +171,10 @@ type LookupOptions = Pick<ScanningOptions, 'dataDir' | 'metrics'> & {
 }
 
 /** Starts what scans look codes up in: caches in front of the database, and the snapshot for when the database is down. */
-function startLookups(opened: OpenedDatabase, { dataDir, urls, metrics, log }: LookupOptions) {
-  const { db, listen, isListening } = opened
+function startLookups(database: OpenedDatabase, { dataDir, urls, metrics, log }: LookupOptions) {
+  const { db, listen, isListening } = database
   const file = new CodesFile(dataDir)
-  const snapshot = new Snapshot({ ...opened, file, log })
+  const snapshot = new Snapshot({ ...database, file, log })
   metrics.gauge('tessera_snapshot_codes', 'Codes in the snapshot for outages of the database.', () => file.count)
   const source = { isListening, reachability: new Reachability() }
   const codes = new CodeCache(db, {
@@ -245,7 +245,7 @@ function addGauges(
 type LoadingService = Awaited<ReturnType<typeof startLoading>>
 
 interface LoadingOptions {
-  opened: OpenedDatabase
+  database: OpenedDatabase
   dir: string
   claim: JournalClaim
   log: FastifyBaseLogger
@@ -259,8 +259,8 @@ interface LoadingOptions {
 }
 
 /** Starts the journal, the memory for lines that it cannot write, and the loaders of both. */
-async function startLoading({ opened, dir, recording, sync, ...options }: LoadingOptions) {
-  const { db, shared, listen } = opened
+async function startLoading({ database, dir, recording, sync, ...options }: LoadingOptions) {
+  const { db, shared, listen } = database
   const { claim, log } = options
   const from = await readPosition(db, claim.name)
   const memoryFrom = await readPosition(db, getMemoryJournalName(claim.name))

@@ -14,7 +14,7 @@ test('the demo has three published pages and a site, each with a code, and answe
   const service = await getSharedService()
   const workspace = await service.createWorkspace()
   await seedDemoPages(
-    { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
+    { app: service.app, db: service.database.db, scanStore: openScanStore(service.database.db, service.settings) },
     workspace,
   )
   const { data: pages } = await workspace.call('GET /pages')
@@ -38,7 +38,7 @@ test('a plan without pages gets no pages and no error', async () => {
   const service = await getSharedService()
   const workspace = await service.createWorkspace('free')
   await seedDemoPages(
-    { app: service.app, db: service.opened.db, scanStore: openScanStore(service.opened.db, service.settings) },
+    { app: service.app, db: service.database.db, scanStore: openScanStore(service.database.db, service.settings) },
     workspace,
   )
   const { data: pages } = await workspace.call('GET /pages')

@@ -42,11 +42,11 @@ const declining = 'Bus shelter poster · Hamburg'
  */
 export function createPopularity(random: Random, codes: readonly DemoCode[]): Map<string, number> {
   const namedCodes = [...stars, rising, declining]
-  const others = shuffle(
+  const otherCodes = shuffle(
     random,
     codes.map(({ name }) => name).filter((name) => !namedCodes.includes(name)),
   )
-  const order = new Map([...namedCodes, ...others].map((name, rank) => [name, rank]))
+  const order = new Map([...namedCodes, ...otherCodes].map((name, rank) => [name, rank]))
   return new Map(
     codes.map(({ id, name }) => {
       const share = 1 / ((order.get(name) ?? codes.length) + 3) ** 0.9

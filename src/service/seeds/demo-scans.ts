@@ -133,10 +133,10 @@ interface DrawnScan {
   }
 }
 
-function toDemoScans(drawn: DrawnScan[]): DemoScan[] {
+function toDemoScans(drawnScans: DrawnScan[]): DemoScan[] {
   const rules = new Map<DemoCode, readonly CompiledRule[]>()
-  for (const { code } of drawn) if (!rules.has(code)) rules.set(code, compileRules(presentRules(code.rules)))
-  return drawn
+  for (const { code } of drawnScans) if (!rules.has(code)) rules.set(code, compileRules(presentRules(code.rules)))
+  return drawnScans
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ code, at, visitor: { place, hash, ...agent } }) => {
       const { country, region, city, latitude, longitude, timezone } = place

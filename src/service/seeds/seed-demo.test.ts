@@ -19,15 +19,15 @@ const now = new Date('2026-11-20T11:00:00Z')
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let opened: OpenedDatabase
+let database: OpenedDatabase
 let demo: string
 let allScans: TimedScan[]
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  demo = await createDemo(opened)
-  allScans = await listStoredScans(opened.db, demo)
+  database = await openTestDatabase()
+  demo = await createDemo(database)
+  allScans = await listStoredScans(database.db, demo)
 })
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 async function createDemo({ db }: OpenedDatabase): Promise<string> {
   const { id } = await createWorkspace(db, { name: 'Harbour House', plan: 'business', demo: true })
@@ -35,32 +35,32 @@ async function createDemo({ db }: OpenedDatabase): Promise<string> {
   return id
 }
 
-const allCodes = () => opened.db.select().from(codes).where(eq(codes.workspaceId, demo))
+const allCodes = () => database.db.select().from(codes).where(eq(codes.workspaceId, demo))
 
 test('the demo has 12 folders in three levels, 300 codes and 50,000 scans', async () => {
-  const tree = await opened.db.select().from(folders).where(eq(folders.workspaceId, demo))
+  const tree = await database.db.select().from(folders).where(eq(folders.workspaceId, demo))
   const findParent = new Map(tree.map(({ id, parentId }) => [id, parentId]))
   const depth = (id: string | null): number => (id === null ? 0 : 1 + depth(findParent.get(id) ?? null))
   expect(tree.length).toBe(12)
   expect(Math.max(...tree.map(({ id }) => depth(id)))).toBe(3)
   expect((await allCodes()).length).toBe(300)
   expect(allScans).toHaveLength(50_000)
-  expect(await listStoredScans(opened.db, demo, { bots: true })).toHaveLength(2_080)
+  expect(await listStoredScans(database.db, demo, { bots: true })).toHaveLength(2_080)
 })
 
 test('totals, usage and short codes agree exactly with the rows', async () => {
   const byCode = Map.groupBy(allScans, ({ codeId }) => codeId)
-  const totals = await opened.db.select().from(codeTotals).where(eq(codeTotals.workspaceId, demo))
+  const totals = await database.db.select().from(codeTotals).where(eq(codeTotals.workspaceId, demo))
   const demoCodes = await allCodes()
-  const used = await opened.db.select().from(usage).where(eq(usage.workspaceId, demo))
+  const used = await database.db.select().from(usage).where(eq(usage.workspaceId, demo))
   expect(totals.filter(({ codeId, scans: total }) => total !== (byCode.get(codeId)?.length ?? 0))).toEqual([])
   expect(totals.length).toBe(300)
-  expect((await rebuildDays(opened.db, demo, { write: false })).wrong).toEqual([])
+  expect((await rebuildDays(database.db, demo, { write: false })).wrong).toEqual([])
   expect(Object.fromEntries(used.map((row) => [row.what, row.used]))).toEqual({
     codes: demoCodes.filter(({ archived }) => !archived).length,
     folders: 12,
   })
-  const directory = await opened.db.select().from(shortCodes).where(eq(shortCodes.workspaceId, demo))
+  const directory = await database.db.select().from(shortCodes).where(eq(shortCodes.workspaceId, demo))
   expect(new Map(directory.map(({ shortCode, codeId }) => [shortCode, codeId]))).toEqual(
     new Map(demoCodes.map(({ shortCode, id }) => [shortCode, id])),
   )
@@ -91,7 +91,7 @@ test('scans of codes with rules have the destinations and names of their rules',
 })
 
 test('nearly all destinations are alive, a few are dead and none is due for a check', async () => {
-  const checks = await opened.db.select().from(destinationChecks).where(eq(destinationChecks.workspaceId, demo))
+  const checks = await database.db.select().from(destinationChecks).where(eq(destinationChecks.workspaceId, demo))
   const urls = new Map(
     (await allCodes()).map(({ id, destination }) => [id, destination.type === 'url' ? destination.url : null]),
   )
@@ -161,7 +161,7 @@ test('a visitor exists on one UTC day only, because the key of their hash change
 
 test('each history ends in the present state of its code', async () => {
   const demoCodes = await allCodes()
-  const history = await opened.db
+  const history = await database.db
     .select()
     .from(codeChanges)
     .where(eq(codeChanges.workspaceId, demo))
@@ -181,12 +181,12 @@ test('each history ends in the present state of its code', async () => {
 })
 
 test('the same seed and time give the same data', async () => {
-  const { id } = await createWorkspace(opened.db, { name: 'Again', plan: 'business', demo: true })
-  await seedDemo(opened.db, id, { scanStore: openScanStore(opened.db, {}), now })
+  const { id } = await createWorkspace(database.db, { name: 'Again', plan: 'business', demo: true })
+  await seedDemo(database.db, id, { scanStore: openScanStore(database.db, {}), now })
   const readScans = async (workspaceId: string) => {
-    const demoCodes = await opened.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
+    const demoCodes = await database.db.select().from(codes).where(eq(codes.workspaceId, workspaceId))
     const names = new Map(demoCodes.map((code) => [code.id, code.name]))
-    return (await listStoredScans(opened.db, workspaceId)).map((scan) =>
+    return (await listStoredScans(database.db, workspaceId)).map((scan) =>
       JSON.stringify({ ...scan, id: null, codeId: names.get(scan.codeId) }),
     )
   }
@@ -194,10 +194,10 @@ test('the same seed and time give the same data', async () => {
 })
 
 test('removing the demo deletes the whole demo and nothing else', async () => {
-  const other = await createWorkspace(opened.db, { name: 'Real', plan: 'pro' })
-  const removed = await deleteDemoWorkspaces(opened.db)
+  const other = await createWorkspace(database.db, { name: 'Real', plan: 'pro' })
+  const removed = await deleteDemoWorkspaces(database.db)
   expect(removed).toContain(demo)
-  expect(await opened.db.select({ id: workspaces.id }).from(workspaces)).toEqual([{ id: other.id }])
+  expect(await database.db.select({ id: workspaces.id }).from(workspaces)).toEqual([{ id: other.id }])
   for (const table of [
     codes,
     folders,
@@ -211,5 +211,5 @@ test('removing the demo deletes the whole demo and nothing else', async () => {
     shortCodes,
     usage,
   ])
-    expect(await opened.db.$count(table)).toBe(0)
+    expect(await database.db.$count(table)).toBe(0)
 })

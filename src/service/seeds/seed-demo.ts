@@ -39,7 +39,7 @@ const demoKit: typeof emptyKit = {
 
 interface SeedOptions {
   scanStore: Pick<ScanStore, 'prepare'>
-  onProgress?: (written: number, total: number) => void
+  onProgress?: (writtenCount: number, total: number) => void
   now?: Date
   seed?: number
 }
@@ -68,13 +68,13 @@ export async function seedDemo(
   )
   const bots = generateBotScans(random, demand, BOT_SCANS)
   const total = human.length + bots.length
-  let written = 0
+  let writtenCount = 0
   for (const [areBots, rows] of [[true, bots] as const, [false, human] as const])
     for (let start = 0; start < rows.length; start += SCANS_PER_BATCH) {
       const batch = rows.slice(start, start + SCANS_PER_BATCH)
       await writeBatch({ db, scanStore }, workspaceId, { bots: areBots, batch })
-      written += batch.length
-      onProgress?.(written, total)
+      writtenCount += batch.length
+      onProgress?.(writtenCount, total)
     }
 }
 

@@ -74,14 +74,14 @@ export function createSharedLinksHandlers(
   }
 }
 
-function presentView(stored: StoredSharedView | null) {
+function presentView(storedView: StoredSharedView | null) {
   const {
     period = null,
     timezone = null,
     interval = null,
     compare = 'previous',
     compareFrom = null,
-  } = z.decode(SharedView, stored ?? {})
+  } = z.decode(SharedView, storedView ?? {})
   return { period, timezone, interval, compare, compareFrom }
 }
 

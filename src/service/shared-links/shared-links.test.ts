@@ -78,9 +78,9 @@ test('a link to a campaign shows its story, codes and figures but no id, destina
 test('links to a folder, a code and a filter show only these, with the outcomes of their scans', async () => {
   const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Posters' } })
-  const filed = await createCode(workspace, 'Filed', { folderId: folder.id })
+  const filedCode = await createCode(workspace, 'Filed', { folderId: folder.id })
   const loose = await createCode(workspace, 'Loose')
-  for (const code of [filed, filed, loose]) await scan(code)
+  for (const code of [filedCode, filedCode, loose]) await scan(code)
   await service.scanning.waitUntilDrained()
   const bodies = [{ folderId: folder.id }, { codeId: loose.id }, { filter: {} }, { filter: { os: '!Windows' } }]
   const figures: unknown[] = []
@@ -110,8 +110,8 @@ test('the hour of a filter is in the time zone of the link, not of the viewer', 
   ]
   const figures: unknown[] = []
   for (const filter of filters) {
-    const { url, filter: stored } = await workspace.call('POST /shared-links', { body: { filter } })
-    expect(stored).toEqual(filter)
+    const { url, filter: storedFilter } = await workspace.call('POST /shared-links', { body: { filter } })
+    expect(storedFilter).toEqual(filter)
     for (const zone of ['UTC', 'America/Phoenix']) {
       const { timezone, totals, outcomes } = parse((await openLink(url, { timezone: zone })).text)
       figures.push([timezone, totals.scans, outcomes.scans])
@@ -133,19 +133,19 @@ test('attempts at the password of a link are limited for each link and network',
   const link = await workspace.call('POST /shared-links', { body: { name: 'Board', filter: {}, password } })
   expect(link.hasPassword).toBe(true)
   expect(await openLink(link.url)).toMatchObject({ status: 401, text: expect.stringContaining('"password_required"') })
-  const wrong = { password: 'open barley' }
+  const wrongPassword = { password: 'open barley' }
   for (let i = 0; i < 10; i++)
-    expect(await openLink(link.url, wrong, '192.0.2.7')).toMatchObject({
+    expect(await openLink(link.url, wrongPassword, '192.0.2.7')).toMatchObject({
       status: 401,
       text: expect.stringContaining('"wrong_password"'),
     })
   const tooMany = await openLink(link.url, { password }, '192.0.2.7')
   expect([tooMany.status, Number(tooMany.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await openLink(link.url, { password }, '192.0.2.8')).status).toBe(200)
-  const listed = JSON.stringify(await workspace.call('GET /shared-links'))
-  expect(listed).not.toContain(password)
-  expect(listed).not.toContain('scrypt')
-  const { rows } = await service.opened.db.execute('select * from shared_links')
+  const listedLinks = JSON.stringify(await workspace.call('GET /shared-links'))
+  expect(listedLinks).not.toContain(password)
+  expect(listedLinks).not.toContain('scrypt')
+  const { rows } = await service.database.db.execute('select * from shared_links')
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${password}|${link.url.slice(-32)}`))
 })
 
@@ -164,7 +164,7 @@ test('a link that is revoked, expired or without its target answers like an unkn
   // The figures are in the cache from then on.
   for (const { url } of links) expect((await openLink(url)).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: links[0]?.id ?? '' } })
-  await service.opened.db.execute(
+  await service.database.db.execute(
     `update shared_links set expires_at = now() - interval '1 s' where id = '${links[1]?.id}'`,
   )
   await workspace.call('DELETE /campaigns/{id}', { params: { id: campaign.id } })
@@ -180,7 +180,7 @@ test('a link that is revoked, expired or without its target answers like an unkn
 
 test('a revocation holds at once in another process that has the figures in its cache', async () => {
   const workspace = await service.createWorkspace()
-  const replica = await startTestService({}, service.opened)
+  const replica = await startTestService({}, service.database)
   const link = await workspace.call('POST /shared-links', { body: { filter: {} } })
   expect((await openLink(link.url, { origin: replica.origin })).status).toBe(200)
   await workspace.call('DELETE /shared-links/{id}', { params: { id: link.id } })
@@ -198,8 +198,8 @@ test('a changed token and a token of another installation are unknown', async ()
   const { url: foreign } = await (
     await elsewhere.createWorkspace()
   ).call('POST /shared-links', { body: { filter: {} } })
-  for (const changed of [`${url}A`, url.slice(0, -1), url.replace('/s/', '/s/0'), `${url.slice(0, -1)}!`, foreign])
-    expect((await openLink(changed)).status).toBe(404)
+  for (const changedUrl of [`${url}A`, url.slice(0, -1), url.replace('/s/', '/s/0'), `${url.slice(0, -1)}!`, foreign])
+    expect((await openLink(changedUrl)).status).toBe(404)
 })
 
 test('only first openings are counted by day, and nothing of the visitor is stored', async () => {
@@ -210,7 +210,7 @@ test('only first openings are counted by day, and nothing of the visitor is stor
   await openLink(url, { isFirst: false, from: fromNow(-30 * 24 * HOUR_MS) })
   const [link] = (await workspace.call('GET /shared-links')).data
   expect([link?.opens, link?.lastOpenedOn]).toEqual([2, new Date().toISOString().slice(0, 10)])
-  const { rows } = await service.opened.db.execute('select * from shared_links')
+  const { rows } = await service.database.db.execute('select * from shared_links')
   expect(JSON.stringify(rows)).not.toContain('203.0.113.99')
 })
 
@@ -246,25 +246,25 @@ test('figures are measured one at a time for links that take turns', async () =>
   const figures = parse((await openLink(url)).text)
   const cache = new FiguresCache()
   const { promise: released, resolve } = Promise.withResolvers<void>()
-  const measured: string[] = []
+  const measuredNames: string[] = []
   const read = async (linkId: string, day: number) =>
     cache.read(linkId, { timezone: 'UTC', from: new Date(Date.UTC(2026, 0, day)) }, async () => {
-      measured.push(linkId)
+      measuredNames.push(linkId)
       await released
       return figures
     })
   const waiting = Array.from({ length: 17 }, async (_, day) => read('lnk_busy', day))
   await expect(read('lnk_busy', 20)).rejects.toMatchObject({ code: 'unavailable' })
   const other = read('lnk_other', 0)
-  expect(measured).toEqual(['lnk_busy'])
+  expect(measuredNames).toEqual(['lnk_busy'])
   resolve()
   await other
-  expect(measured.indexOf('lnk_other')).toBe(2)
+  expect(measuredNames.indexOf('lnk_other')).toBe(2)
   await Promise.all(waiting)
   // A refused request is measured the next time, and cached figures need no turn.
   await read('lnk_busy', 20)
   await read('lnk_busy', 1)
-  expect(measured).toHaveLength(19)
+  expect(measuredNames).toHaveLength(19)
 })
 
 test.each<[string, object, string]>([

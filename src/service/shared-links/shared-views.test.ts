@@ -19,9 +19,9 @@ beforeAll(async () => {
     await workspace.call('POST /codes', { body: { name: 'Card', destination } }),
   ]
   const people = codes.flatMap(({ id }, index) =>
-    Array.from({ length: 288 }, (_, nth) => ({
-      ...createScanRow({ workspaceId: workspace.id, codeId: id, at: now - (nth * 5 + index + 1) * 3_600_000 }),
-      country: nth % 3 === 0 ? 'FR' : 'DE',
+    Array.from({ length: 288 }, (_, hourIndex) => ({
+      ...createScanRow({ workspaceId: workspace.id, codeId: id, at: now - (hourIndex * 5 + index + 1) * 3_600_000 }),
+      country: hourIndex % 3 === 0 ? 'FR' : 'DE',
     })),
   )
   await storeScanRows(service, { people })

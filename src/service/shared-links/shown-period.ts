@@ -23,11 +23,11 @@ type RequestedPeriod = Pick<SharedRequest, 'from' | 'to' | 'period' | 'timezone'
  * other days and hours.
  */
 export function toShownPeriod(
-  { filter, view: stored }: Pick<LinkRow, 'filter' | 'view'>,
+  { filter, view: storedView }: Pick<LinkRow, 'filter' | 'view'>,
   { period, ...requested }: RequestedPeriod,
   now: Date,
 ): SharedPeriod {
-  const view = stored && z.decode(SharedView, stored)
+  const view = storedView && z.decode(SharedView, storedView)
   const timezone = findFilterZone(filter) ?? view?.timezone ?? requested.timezone
   const selected = { ...requested, timezone, compare: view ? toComparison(view) : requested.compare }
   if (period) return { ...selected, from: getStart(rollingDurations[period], timezone, now), to: undefined }
@@ -62,8 +62,8 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
 }
 
 function requireEarlierRange({ period, compare }: SharedView, from: Date) {
-  const chosen = parseChosenRange(compare)
-  if (chosen && !(period && chosen.from < from.getTime() && chosen.from < chosen.to))
+  const chosenRange = parseChosenRange(compare)
+  if (chosenRange && !(period && chosenRange.from < from.getTime() && chosenRange.from < chosenRange.to))
     throw invalidField('body', 'compare', 'It is a period before the shown one, which is given too')
 }
 

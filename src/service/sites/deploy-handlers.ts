@@ -58,11 +58,15 @@ async function deploy(
   { caller, params, body, withIdempotency, signal }: DeployCall,
 ): Promise<DeployedSite> {
   await requireSite(context.db, caller.workspace.id, params.id)
-  const prepared = await prepareSource(context, { siteId: params.id, caller, source: body, signal })
-  const deployed = await withIdempotency(async (tx) => {
+  const preparedSource = await prepareSource(context, { siteId: params.id, caller, source: body, signal })
+  const deployResult = await withIdempotency(async (tx) => {
     await markSourceUsed(tx, caller, body)
-    return presentDeployedSite(context, tx, await addDeploy(tx, caller, { id: params.id, prepared, live: body.live }))
+    return presentDeployedSite(
+      context,
+      tx,
+      await addDeploy(tx, caller, { id: params.id, prepared: preparedSource, live: body.live }),
+    )
   })
   context.hosts.forgetOwner(params.id)
-  return deployed
+  return deployResult
 }

@@ -25,14 +25,14 @@ export function createSitesHandlers(context: SitesContext): Handlers<typeof site
       await requireCreatable(db, caller, body)
       const { name, subdomain } = body
       const id = createId('sit')
-      const prepared = await prepareSource(context, { siteId: id, caller, source: body, signal })
-      const deployed = await withIdempotency(async (tx) => {
+      const preparedSource = await prepareSource(context, { siteId: id, caller, source: body, signal })
+      const deployResult = await withIdempotency(async (tx) => {
         await markSourceUsed(tx, caller, body)
-        const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared })
+        const { site, deploy } = await createSite(tx, caller, { id, name, subdomain, prepared: preparedSource })
         return presentDeployedSite(context, tx, { site, deploy })
       })
       hosts.forget(subdomain)
-      return deployed
+      return deployResult
     },
 
     'GET /sites/{id}': async ({ caller, params }) => presentSite(context, caller.workspace.id, params.id),

@@ -50,14 +50,14 @@ export async function addObjects(
   store: ObjectStore,
   prefixes: readonly string[],
 ): Promise<number> {
-  let added = 0
+  let addedCount = 0
   for (const prefix of prefixes)
     for await (const key of store.list(prefix)) {
       const object = await store.get(key)
       // The object may have been deleted since it was listed.
       if (!object) continue
       await archive.add(`objects/${key}`, Readable.from([object.bytes]))
-      added++
+      addedCount++
     }
-  return added
+  return addedCount
 }

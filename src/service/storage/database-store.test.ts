@@ -11,11 +11,11 @@ import { createDatabaseStore, moveIntoDatabase, withFallback } from './database-
 import { createFileStore } from './file-store.ts'
 import { objects } from './schema.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const directory = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(directory, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -50,8 +50,8 @@ test('invalid keys, and keys whose extension does not match the type, are refuse
 test('a list has all keys under a prefix, sorted by their bytes', async () => {
   for (const key of ['b/2.txt', 'a/1.txt', 'a.txt', 'a/b/1.txt', 'ab.txt', 'a-b.txt', 'a_b.txt'])
     await store.put(key, encode(key), plainText)
-  const all = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/b/1.txt', 'a_b.txt', 'ab.txt', 'b/2.txt']
-  expect(await Array.fromAsync(store.list(''))).toEqual(all)
+  const allKeys = ['a-b.txt', 'a.txt', 'a/1.txt', 'a/b/1.txt', 'a_b.txt', 'ab.txt', 'b/2.txt']
+  expect(await Array.fromAsync(store.list(''))).toEqual(allKeys)
   expect(await Array.fromAsync(store.list('a/'))).toEqual(['a/1.txt', 'a/b/1.txt'])
   // An underscore is not a wildcard.
   expect(await Array.fromAsync(store.list('a_'))).toEqual(['a_b.txt'])
@@ -81,13 +81,16 @@ test('if the database cannot be reached, the storage is reported as unavailable'
 test('the objects of an older store are served and moved, but never replace newer ones', async () => {
   const older = await createFileStore(path.join(directory, 'older'))
   for (const key of ['a/1.txt', 'a/2.txt', 'a/3.txt']) await older.put(key, encode(`old ${key}`), plainText)
-  const both = withFallback(store, older)
-  await both.put('a/2.txt', encode('new'), plainText)
-  expect([await readText(both, 'a/1.txt'), await readText(both, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
+  const storeWithFallback = withFallback(store, older)
+  await storeWithFallback.put('a/2.txt', encode('new'), plainText)
+  expect([await readText(storeWithFallback, 'a/1.txt'), await readText(storeWithFallback, 'a/2.txt')]).toEqual([
+    'old a/1.txt',
+    'new',
+  ])
   expect(await readText(withFallback(createDatabaseStore(createAbsentDatabase()), older), 'a/1.txt')).toBe(
     'old a/1.txt',
   )
-  await both.remove('a/3.txt')
+  await storeWithFallback.remove('a/3.txt')
   // The first move is interrupted after one object.
   const stop = new AbortController()
   const interruptingStore = { ...older, remove: async (key: string) => older.remove(key).then(() => stop.abort()) }
@@ -99,8 +102,8 @@ test('the objects of an older store are served and moved, but never replace newe
   expect([await readText(store, 'a/1.txt'), await readText(store, 'a/2.txt')]).toEqual(['old a/1.txt', 'new'])
 })
 
-test.runIf(opened.shared)('a picture that was uploaded to one process is shown by another one', async () => {
-  const [first, second] = [await startTestService({}, opened), await startTestService({}, opened)]
+test.runIf(database.shared)('a picture that was uploaded to one process is shown by another one', async () => {
+  const [first, second] = [await startTestService({}, database), await startTestService({}, database)]
   const workspace = await first.createWorkspace()
   const png = await sharp({ create: { width: 12, height: 12, channels: 3, background: '#f00' } })
     .png()

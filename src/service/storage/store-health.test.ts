@@ -23,8 +23,8 @@ test('after a failure, the store is probed even if nobody uses it', async () => 
   s3.calls.length = 0
   expect(health.state).toBe('down')
   expect(s3.calls).toEqual([])
-  const later = performance.now() + 6_000
-  vi.spyOn(performance, 'now').mockReturnValue(later)
+  const laterMs = performance.now() + 6_000
+  vi.spyOn(performance, 'now').mockReturnValue(laterMs)
   expect([health.state, health.state]).toEqual(['down', 'down'])
   vi.restoreAllMocks()
   await until(() => health.state === 'up')

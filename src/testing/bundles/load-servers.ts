@@ -8,6 +8,6 @@ type Servers = typeof servers
 /** Loads the bundled service and bff. Node loads them once for all test files of a worker. */
 export async function loadServers(): Promise<Servers> {
   const url = pathToFileURL(path.join(inject('bundles'), 'servers-in-worker.js')).href
-  const loaded = (await import(/* @vite-ignore */ url)) as Servers
-  return loaded
+  const loadedServers = (await import(/* @vite-ignore */ url)) as Servers
+  return loadedServers
 }

@@ -36,11 +36,11 @@ const { database, dataDir, publicOrigin, ports } = RouteServerOptions.parse(JSON
 const secret = 'a secret of the tests, long enough for anyone'
 const trustProxy = ['127.0.0.1', '::1']
 
-const opened = await openDatabase(database)
+const openedDatabase = await openDatabase(database)
 const mailing = createMailing({ secret, server: null })
 const serviceOrigin = `http://localhost:${ports.service}`
 
-const { app: service } = await createService(opened, {
+const { app: service } = await createService(openedDatabase, {
   scanOrigin: serviceOrigin,
   publicOrigin,
   pagesDomain: `pages.localhost:${ports.service}`,
@@ -52,12 +52,12 @@ const { app: service } = await createService(opened, {
   trustProxy,
   logLevel: 'silent',
   mailing,
-  listMemberAddresses: (id) => listMemberAddresses(opened.db, id),
+  listMemberAddresses: (id) => listMemberAddresses(openedDatabase.db, id),
 })
 await service.listen({ port: ports.service, host: 'localhost' })
-const people = await createTestPeople({ db: opened.db, service, serviceOrigin, secret })
+const people = await createTestPeople({ db: openedDatabase.db, service, serviceOrigin, secret })
 
-const { app: bff } = await createBff(opened, {
+const { app: bff } = await createBff(openedDatabase, {
   publicOrigin,
   publicSources: [],
   imageOrigins: [],
@@ -66,7 +66,7 @@ const { app: bff } = await createBff(opened, {
   findApiKey: people.findApiKey,
   secret,
   mailing,
-  installation: createInstallation(opened.db, null),
+  installation: createInstallation(openedDatabase.db, null),
   singleSignOn: null,
   clientDir: dataDir,
   trustProxy,
@@ -80,7 +80,7 @@ const routes: Record<string, (body: unknown) => Promise<{ answer: object; cookie
   '/testing/workspaces': (body) => people.createWorkspaceWithPerson(NewWorkspace.parse(body)),
   '/testing/members': (body) => people.createMember(NewMember.parse(body)),
   '/testing/setup-links': async (body) => ({
-    answer: { token: await createSetupToken(opened.db, NewSetupLink.parse(body)) },
+    answer: { token: await createSetupToken(openedDatabase.db, NewSetupLink.parse(body)) },
   }),
   '/testing/requests': async (body) => ({ answer: await sendOutside(OutsideRequest.parse(body)) }),
   '/testing/alerts': async (body) => ({ answer: await setOpenAlerts(OpenAlerts.parse(body)) }),
@@ -121,11 +121,11 @@ async function sendToHost(url: string, { body, ...init }: Omit<z.output<typeof O
 
 /** Raises and resolves alerts, so that exactly these are open. */
 async function setOpenAlerts({ workspaceId, alerts }: OpenAlerts): Promise<object> {
-  const { kinds: settings } = await readAlertSettings(opened.db, workspaceId)
+  const { kinds: settings } = await readAlertSettings(openedDatabase.db, workspaceId)
   const found = alerts.map(({ kind, details, subject: { type, id, name } }) => {
     return { kind, details, subjectType: type, subjectId: id, subjectName: name, begins: true }
   })
-  await reconcileAlerts(opened.db, { workspaceId, kinds: alertKinds, found, settings })
+  await reconcileAlerts(openedDatabase.db, { workspaceId, kinds: alertKinds, found, settings })
   return {}
 }
 

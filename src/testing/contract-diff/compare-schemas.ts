@@ -47,27 +47,28 @@ function compareAlternatives([former, current]: [Json, Json], comparison: Compar
   const [before, after] = [listAlternatives(former), listAlternatives(current)]
   if (before === null && after === null) return null
   const [formerParts, currentParts] = [before ?? [former], after ?? [current]]
-  const findPartner = (part: unknown, others: unknown[]) =>
-    others.find((other) => isCompatible([part, other], comparison))
-  const [required, offered] = comparison.side === 'request' ? [formerParts, currentParts] : [currentParts, formerParts]
+  const findPartner = (part: unknown, candidates: unknown[]) =>
+    candidates.find((other) => isCompatible([part, other], comparison))
+  const [requiredParts, offeredParts] =
+    comparison.side === 'request' ? [formerParts, currentParts] : [currentParts, formerParts]
   const isLost = (part: unknown) =>
     comparison.side === 'request'
-      ? findPartner(part, offered) === undefined
-      : !offered.some((other) => isCompatible([other, part], comparison))
-  const lost = required.filter(isLost)
-  if (lost.length === 0) return []
+      ? findPartner(part, offeredParts) === undefined
+      : !offeredParts.some((other) => isCompatible([other, part], comparison))
+  const lostParts = requiredParts.filter(isLost)
+  if (lostParts.length === 0) return []
   // With one alternative of each, their difference says more than that they differ.
   if (formerParts.length === 1 && currentParts.length === 1)
     return compareSchemas([formerParts[0], currentParts[0]], comparison)
   const kind = comparison.side === 'request' ? 'does not accept any more' : 'has a new form'
-  return breaking(comparison, `${kind}: ${lost.map((part) => describe(part)).join(', ')}`)
+  return breaking(comparison, `${kind}: ${lostParts.map((part) => describe(part)).join(', ')}`)
 }
 
 function listAlternatives(schema: Json): unknown[] | null {
   const alternatives: unknown = schema['anyOf'] ?? schema['oneOf']
   if (isList(alternatives)) return alternatives
   const { type } = schema
-  return Array.isArray(type) ? type.map((each: unknown) => ({ ...schema, type: each })) : null
+  return Array.isArray(type) ? type.map((singleType: unknown) => ({ ...schema, type: singleType })) : null
 }
 
 function isCompatible(pair: [unknown, unknown], comparison: Comparison): boolean {
@@ -92,19 +93,19 @@ function compareValues([former, current]: [Json, Json], comparison: Comparison):
   const isRequest = comparison.side === 'request'
   if (before === null) return isRequest ? breaking(comparison, 'accepts only listed values now') : []
   const removed = before.filter((value) => !after.includes(value))
-  const added = after.filter((value) => !before.includes(value))
+  const addedValues = after.filter((value) => !before.includes(value))
   // A constant tells the alternatives of a union apart.
   const isOther = 'const' in former && 'const' in current && removed.length > 0
   return [
     ...((isRequest && removed.length > 0) || isOther
       ? breaking(comparison, `does not have ${removed.map((value) => `\`${value}\``).join(', ')} any more`)
       : []),
-    ...(added.length > 0 && !isOther
+    ...(addedValues.length > 0 && !isOther
       ? [
           {
             kind: 'addition' as const,
             place: comparison.place,
-            text: `can be ${added.map((value) => `\`${value}\``).join(', ')}`,
+            text: `can be ${addedValues.map((value) => `\`${value}\``).join(', ')}`,
           },
         ]
       : []),
@@ -146,10 +147,10 @@ function compareBounds([former, current]: [Json, Json], comparison: Comparison):
         `has the ${keyword} ${toText(current[keyword])} instead of ${toText(former[keyword] ?? 'none')}`,
       ),
     )
-  const changed = ['pattern', 'format']
+  const changedKeywords = ['pattern', 'format']
     .filter((keyword) => current[keyword] !== undefined && current[keyword] !== former[keyword])
     .flatMap((keyword) => breaking(comparison, `has another ${keyword}: ${toText(current[keyword])}`))
-  return [...narrowed, ...changed]
+  return [...narrowed, ...changedKeywords]
 }
 
 function compareMembers([former, current]: [Json, Json], comparison: Comparison): Change[] {

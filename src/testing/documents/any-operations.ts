@@ -38,7 +38,7 @@ const textFields: fc.Arbitrary<JsonObject> = fc
   .map((entries) => Object.fromEntries(entries))
 const fields: fc.Arbitrary<JsonObject> = fc
   .tuple(textFields, fc.option(layout, { nil: undefined }))
-  .map(([others, value]) => (value === undefined ? others : { ...others, layout: value }))
+  .map(([otherFields, value]) => (value === undefined ? otherFields : { ...otherFields, layout: value }))
 const slug = fc.constantFrom('', 'menu', 'bare', 'one', 'two', '__proto__')
 const settings = {
   title: fc.constantFrom('A title', null),

@@ -57,9 +57,9 @@ export const brokenEngines: Record<string, () => Engine> = {
 
 /** Applies operations, but allows the header of a page to be moved. */
 export const applyMovingHeaders: typeof apply = (document, operations, blockTypes) => {
-  const applied = apply(document, operations, blockTypes)
+  const result = apply(document, operations, blockTypes)
   const [operation] = operations
-  if (applied.ok || applied.rejection.reason !== 'header_block' || operation?.op !== 'moveBlock') return applied
+  if (result.ok || result.rejection.reason !== 'header_block' || operation?.op !== 'moveBlock') return result
   const content: PageContent = writeDocument(document)
   for (const page of content.pages) if (page.id === operation.page) page.blocks = page.blocks.toReversed()
   return { ok: true, document: readDocument(content), inverse: [] }

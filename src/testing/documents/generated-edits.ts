@@ -115,14 +115,14 @@ function editPage(document: Document, at: number, make: (page: string) => Operat
   return page === undefined ? [] : make(page)
 }
 
-function pickPlace(ids: readonly string[], to: number, moved?: string): { after?: string | null } {
+function pickPlace(ids: readonly string[], to: number, movedId?: string): { after?: string | null } {
   if (to % 7 === 0) return {}
   return {
     after:
       to % 7 === 1
         ? null
         : (pick(
-            ids.filter((id) => id !== moved),
+            ids.filter((id) => id !== movedId),
             to,
           ) ?? null),
   }

@@ -31,13 +31,13 @@ export const generatedLayoutEdits: Record<string, MakeEdit> = {
   },
   /** Moves a section with its blocks behind another section, or to the end of the page. */
   moveSection: (document, { at, to }) => {
-    const moved = pick(listSections(document), at)
-    const others = moved
-      ? listSections(document).filter(({ page, ids }) => page === moved.page && ids !== moved.ids)
+    const movedSection = pick(listSections(document), at)
+    const otherSections = movedSection
+      ? listSections(document).filter(({ page, ids }) => page === movedSection.page && ids !== movedSection.ids)
       : []
-    const target = pick(others, to)
-    if (!moved) return []
-    const { page, ids } = moved
+    const target = pick(otherSections, to)
+    if (!movedSection) return []
+    const { page, ids } = movedSection
     return ids
       .toReversed()
       .map((block) => ({ op: 'moveBlock', page, block, ...(target && { after: target.ids.at(-1) ?? null }) }))

@@ -164,8 +164,8 @@ export class ModelPerson {
 
 function applySteps(document: Document, steps: readonly Step[]): Document | null {
   const operations = steps.map(({ compiled }) => compiled)
-  const applied = apply(document, operations, sampleBlockTypes)
-  return applied.ok ? applied.document : null
+  const result = apply(document, operations, sampleBlockTypes)
+  return result.ok ? result.document : null
 }
 
 function isSame(document: Document, other: Document): boolean {

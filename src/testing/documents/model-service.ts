@@ -45,11 +45,11 @@ export class ModelService {
     if (request.revision !== this.revision) return { status: 409, revision: this.revision }
     const operations = json(request.operations)
     const rejectedIndexes = operations.flatMap((operation, index) => (isRejected(operation) ? [index] : []))
-    const applied = apply(this.document, operations, sampleBlockTypes)
-    if (!applied.ok) return { status: 400, message: applied.rejection.message, operations: [] }
+    const result = apply(this.document, operations, sampleBlockTypes)
+    if (!result.ok) return { status: 400, message: result.rejection.message, operations: [] }
     if (rejectedIndexes.length > 0)
       return { status: 400, message: 'Not in your plan', operations: this.features.names ? rejectedIndexes : [] }
-    this.document = applied.document
+    this.document = result.document
     this.revision += 1
     this.log.push({ person, batchId: request.batchId, operations })
     return { status: 200, answer: this.answer }

@@ -31,7 +31,7 @@ export const first = toBlockId('home0n')
 export const second = toBlockId('home1n')
 export const third = toBlockId('home2n')
 /** The id of a block that a test adds. */
-export const made = toBlockId('made')
+export const madeBlock = toBlockId('made')
 
 /** Creates an id in the format of the API from letters. */
 export function toBlockId(name: string): string {

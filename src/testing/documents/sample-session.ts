@@ -27,9 +27,9 @@ export function send(batchId = 'batch-one'): SessionEvent {
 
 /** Returns the document of a revision after edits of other people. */
 export function createOthersEdit(revision: number, ...operations: Operation[]): DocumentResponse {
-  const applied = apply(readDocument(createSampleContent()), operations, sampleBlockTypes)
-  if (!applied.ok) throw new Error(applied.rejection.message)
-  return { revision, content: json(writeDocument(applied.document)) }
+  const result = apply(readDocument(createSampleContent()), operations, sampleBlockTypes)
+  if (!result.ok) throw new Error(result.rejection.message)
+  return { revision, content: json(writeDocument(result.document)) }
 }
 
 export function toText({ view }: EditSession, block: string): unknown {

@@ -14,10 +14,10 @@ export function createCodeRoutes({ data, origin }: FakeServiceState): Record<str
     'GET /codes': {
       query: ['limit', 'cursor', 'archived', 'folderId', 'tag', 'q', 'sort'],
       handle: ({ query }) => {
-        const listed = paginate(data().codes.filter(createMatcher(query)), query)
+        const listedCodes = paginate(data().codes.filter(createMatcher(query)), query)
         const getScans = ({ id }: FakeCode) =>
           data().scans.filter(({ code }) => isJson(code) && code['id'] === id).length
-        return { ...listed, data: listed.data.map((code) => ({ ...code, scans: getScans(code) })) }
+        return { ...listedCodes, data: listedCodes.data.map((code) => ({ ...code, scans: getScans(code) })) }
       },
     },
     'POST /codes': {
@@ -32,9 +32,9 @@ export function createCodeRoutes({ data, origin }: FakeServiceState): Record<str
     'PATCH /codes/bulk': {
       body: ['ids', ...changeable, 'addTags', 'removeTags'],
       handle: ({ body: { ids, ...change } }) => {
-        const chosen = data().codes.filter(({ id }) => Array.isArray(ids) && ids.includes(id))
-        for (const code of chosen) applyChange(code, change)
-        return { updated: chosen.length, failed: [] }
+        const chosenCodes = data().codes.filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+        for (const code of chosenCodes) applyChange(code, change)
+        return { updated: chosenCodes.length, failed: [] }
       },
     },
     'POST /codes/bulk': {

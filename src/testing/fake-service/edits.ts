@@ -7,15 +7,15 @@ import { isJson, type Json, FakeApiError } from './http.ts'
 export function applyEdits(page: FakePage, operations: unknown, origin: string): FakePage {
   if (!Array.isArray(operations) || operations.length === 0)
     throw new FakeApiError(400, 'no_operations', 'operations must be a list of some.').at('operations')
-  const edited = structuredClone(page)
+  const editedPage = structuredClone(page)
   for (const [index, operation] of operations.entries()) {
     const apply = isJson(operation) ? appliers[String(operation['op'])] : undefined
     if (!apply || !isJson(operation))
       throw new FakeApiError(400, 'unknown_operation', 'Not an operation.').at(`operations.${index}.op`)
-    apply(edited, operation, { origin, operationPath: `operations.${index}` })
+    apply(editedPage, operation, { origin, operationPath: `operations.${index}` })
   }
-  edited.revision += 1
-  return edited
+  editedPage.revision += 1
+  return editedPage
 }
 
 interface EditContext {

@@ -137,10 +137,10 @@ function matchPath(pattern: string[], steps: string[]): Record<string, string> |
 
 function requireKnown(
   names: string[],
-  known: readonly string[] = [],
+  knownParameters: readonly string[] = [],
   { location, status }: { location: string; status: number },
 ): void {
-  const unknown = names.find((name) => !known.includes(name))
+  const unknown = names.find((name) => !knownParameters.includes(name))
   if (unknown !== undefined)
     throw new FakeApiError(status, 'unknown_property', `"${unknown}" is not known here.`).at(location)
 }

@@ -21,11 +21,11 @@ export function createImageRoutes({ data, origin }: FakeServiceState): Record<st
       handle: ({ body: { prompt } }) => {
         if (typeof prompt !== 'string' || prompt === '')
           throw new FakeApiError(400, 'no_prompt', 'A prompt is needed.').at('prompt')
-        const stored = data()
-        if (stored.generatedImages >= MONTHLY_IMAGES)
+        const storedImages = data()
+        if (storedImages.generatedImages >= MONTHLY_IMAGES)
           throw new FakeApiError(403, 'plan_limit_reached', 'No pictures are left this month.')
-        stored.generatedImages += 1
-        return { ...addImage({ width: 512, height: 512 }), remaining: MONTHLY_IMAGES - stored.generatedImages }
+        storedImages.generatedImages += 1
+        return { ...addImage({ width: 512, height: 512 }), remaining: MONTHLY_IMAGES - storedImages.generatedImages }
       },
     },
     'GET /stock/photos': {

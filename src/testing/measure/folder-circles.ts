@@ -52,13 +52,13 @@ function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][
 }
 
 function listReachable(start: string, edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
-  const reached = new Set<string>()
+  const reachedFolders = new Set<string>()
   const queue = [start]
   for (let node = queue.pop(); node !== undefined; node = queue.pop())
     for (const target of edges.get(node) ?? [])
-      if (target !== node && !reached.has(target)) {
-        reached.add(target)
+      if (target !== node && !reachedFolders.has(target)) {
+        reachedFolders.add(target)
         queue.push(target)
       }
-  return reached
+  return reachedFolders
 }

@@ -24,8 +24,8 @@ interface Place {
 function countPairs(places: readonly Place[], linesByFile: ReadonlyMap<string, readonly string[]>): number {
   const linesBefore = places.map(({ file, line }) => linesByFile.get(file)?.[line - 1])
   return linesBefore.reduce((pairs, before, index) => {
-    const others = linesBefore.slice(index + 1)
-    return pairs + others.filter((other) => before === undefined || before !== other).length
+    const otherLines = linesBefore.slice(index + 1)
+    return pairs + otherLines.filter((other) => before === undefined || before !== other).length
   }, 0)
 }
 

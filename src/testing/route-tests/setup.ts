@@ -22,16 +22,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const child = fork(path.join(bundles, 'route-server.js'), [JSON.stringify(serverOptions)], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exitCode = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await Promise.race([
     new Promise((resolve) => child.once('message', resolve)),
-    ended.then((code) => {
+    exitCode.then((code) => {
       throw new Error(`The server of the route tests did not start: exit code ${code}.`)
     }),
   ])
   return async () => {
     child.kill('SIGKILL')
-    await ended
+    await exitCode
     await cluster?.stop()
     rmSync(home, { recursive: true, force: true })
   }

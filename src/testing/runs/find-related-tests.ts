@@ -48,10 +48,10 @@ export function findRelatedTests(file: string, tests: readonly string[] = listTe
 
 /** Keeps each test only in the first run that contains it, and removes empty runs. */
 function omitRepeats(runs: readonly TestRun[]): TestRun[] {
-  const listed = new Set<string>()
+  const listedTests = new Set<string>()
   const newRuns = runs.map(([command = '', ...args]) => {
-    const newArgs = args.filter((arg) => !listed.has(arg))
-    for (const arg of newArgs) listed.add(arg)
+    const newArgs = args.filter((arg) => !listedTests.has(arg))
+    for (const arg of newArgs) listedTests.add(arg)
     return [command, ...newArgs]
   })
   return newRuns.filter((args) => args.length > 1)
@@ -60,15 +60,15 @@ function omitRepeats(runs: readonly TestRun[]): TestRun[] {
 function findDashboardRuns(file: string, tests: readonly string[]): TestRun[] {
   const [, , part = '', feature = ''] = file.split('/')
   const routeTests = tests.filter((test) => test.endsWith('.route.test.tsx'))
-  const others = tests.filter((test) => test.startsWith('src/dashboard/') && !routeTests.includes(test))
+  const otherTests = tests.filter((test) => test.startsWith('src/dashboard/') && !routeTests.includes(test))
   const listTestsIn = (folder: string) =>
     orderByDistance(
       file,
-      others.filter((test) => test.startsWith(`src/dashboard/${folder}/`)),
+      otherTests.filter((test) => test.startsWith(`src/dashboard/${folder}/`)),
     )
   if (part === 'features') return [...listTestsIn(`features/${feature}`), ...findScreenRuns(file, routeTests)]
   if (part === 'routes') return [run(routeTests.filter((test) => test.startsWith(file.replace(/\.tsx$/, ''))))]
-  const components = others.filter((test) => test.endsWith('.browser.test.tsx'))
+  const components = otherTests.filter((test) => test.endsWith('.browser.test.tsx'))
   return [...listTestsIn(part), run(components), run(routeTests)]
 }
 

@@ -13,7 +13,7 @@ export type CallableApi = Api & BffApi & typeof security
 /** A type with only these fields required. */
 export type Sparse<T, Certain extends keyof T> = Pick<T, Certain> & Partial<T>
 
-export function fillCollection<Sent, Whole>(fillItem: (sent: Sent) => Whole) {
+export function fillCollection<Sent, Whole>(fillItem: (item: Sent) => Whole) {
   return (list: { data: Sent[] } | Sent[]) => ({ data: toItems(list).map(fillItem) })
 }
 
@@ -22,7 +22,7 @@ function toItems<Sent>(list: { data: Sent[] } | Sent[]): Sent[] {
   return Array.isArray(list) ? list : list.data
 }
 
-export function fillPage<Sent, Whole>(fillItem: (sent: Sent) => Whole) {
+export function fillPage<Sent, Whole>(fillItem: (item: Sent) => Whole) {
   return (list: { data: Sent[]; next_cursor?: string | null }) => ({
     ...list,
     data: list.data.map(fillItem),

@@ -195,8 +195,8 @@ const resourceGroups: ReadonlySet<string> = new Set([
 const MAX_GROUP_ENTRIES = 6
 
 /** Entries without a query: recent ones, then commands. A group with a page of its own has only the entry that opens it. */
-function getInitialEntries(all: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
-  const recentEntries = readRecentIds().flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+function getInitialEntries(offeredEntries: readonly PaletteEntry[], commands: readonly PaletteEntry[]): PaletteEntry[] {
+  const recentEntries = readRecentIds().flatMap((id) => offeredEntries.find((entry) => entry.id === id) ?? [])
   const otherEntries = [...commands.filter(({ group }) => group !== 'Appearance'), ...pageOpeners]
   return [
     ...recentEntries.map((entry) => ({ ...entry, group: 'Recent' })),

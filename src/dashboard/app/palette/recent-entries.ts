@@ -10,6 +10,6 @@ export function readRecentIds(): string[] {
 }
 
 export function rememberRecentId(id: string): void {
-  const others = readRecentIds().filter((other) => other !== id)
-  writeStored(toWorkspaceKey(STORAGE_KEY), [id, ...others].slice(0, MAX_RECENT).join('\n'))
+  const otherIds = readRecentIds().filter((other) => other !== id)
+  writeStored(toWorkspaceKey(STORAGE_KEY), [id, ...otherIds].slice(0, MAX_RECENT).join('\n'))
 }

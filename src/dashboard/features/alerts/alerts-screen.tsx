@@ -76,7 +76,7 @@ export function AlertsScreen() {
               labelled="hidden"
               value={status}
               options={hasCauses ? statuses : statuses.filter(({ value }) => !putAside.has(value))}
-              onChange={(chosen) => changeSearch({ status: chosen === 'open' ? undefined : chosen })}
+              onChange={(chosenStatus) => changeSearch({ status: chosenStatus === 'open' ? undefined : chosenStatus })}
             />
             <FilterMenu
               label="Kind"
@@ -85,7 +85,7 @@ export function AlertsScreen() {
               activeLabel={kind ? kindNames[kind] : 'All kinds'}
               value={kind}
               options={kindOptions}
-              onChoose={(chosen) => changeSearch({ kind: chosen })}
+              onChoose={(chosenKind) => changeSearch({ kind: chosenKind })}
             />
             {status === 'open' || status === 'resolved' ? <MarkAll filters={filters} /> : null}
           </div>

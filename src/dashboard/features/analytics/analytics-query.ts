@@ -79,7 +79,7 @@ type SentFilters = Partial<Record<Dimension | SearchName, SentFilter>>
 /** The filters of the search parameters, as the service takes them. */
 export function getFilters(search: AnalyticsSearch) {
   const { code, tag, campaign, hour, bots, segment } = search
-  const others = Object.fromEntries([...dimensions, ...searchNames].map((name) => [name, toSent(search[name])]))
+  const otherFilters = Object.fromEntries([...dimensions, ...searchNames].map((name) => [name, toSent(search[name])]))
   return {
     ...toCodeFilter(code),
     ...toFolderFilter(search.folder),
@@ -88,7 +88,7 @@ export function getFilters(search: AnalyticsSearch) {
     hour: toSent(hour),
     bots,
     segment,
-    ...(others as SentFilters),
+    ...(otherFilters as SentFilters),
   }
 }
 
@@ -134,9 +134,9 @@ export function toSharedTarget(search: AnalyticsSearch): SharedTarget {
 export function toSharedViews(search: AnalyticsSearch, now: Date): SharedViews {
   const timezone = getZone(search)
   const { from, to = now } = toPeriod(search, timezone, now)
-  const compared = toComparedPeriod(search, from, timezone)
-  const isCompared = search.compare !== 'none' || compared.compareFrom !== undefined
-  const view = { timezone, interval: search.by, ...(isCompared ? compared : { compare: 'none' as const }) }
+  const comparedPeriod = toComparedPeriod(search, from, timezone)
+  const isCompared = search.compare !== 'none' || comparedPeriod.compareFrom !== undefined
+  const view = { timezone, interval: search.by, ...(isCompared ? comparedPeriod : { compare: 'none' as const }) }
   const period = getPreset(search)
   return {
     rolling: period ? { ...view, period: { last: rollingDurations[period] } } : null,

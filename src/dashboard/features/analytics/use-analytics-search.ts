@@ -23,8 +23,8 @@ export function useAnalyticsSearch() {
   /** Adds a value to a filter, or removes it. */
   const toggleFilter = (name: FilterName, value: string | null) => {
     const [values, toggled] = [toValues(search[name]), value ?? '']
-    const others = values.filter((other) => other !== toggled)
-    change({ [name]: toFilter(others.length < values.length ? others : [...values, toggled]) })
+    const otherValues = values.filter((other) => other !== toggled)
+    change({ [name]: toFilter(otherValues.length < values.length ? otherValues : [...values, toggled]) })
   }
   return { search, change, toggleFilter }
 }

@@ -130,12 +130,12 @@ const MOST_AVATARS = 4
 /** The other people who have the page open. */
 function OtherPeople({ people }: { people: readonly Person[] }) {
   const { user } = useSession()
-  const others = people.filter(({ id }) => id !== user.id)
-  if (others.length === 0) return null
-  const hiddenPeople = others.slice(MOST_AVATARS)
+  const otherPeople = people.filter(({ id }) => id !== user.id)
+  if (otherPeople.length === 0) return null
+  const hiddenPeople = otherPeople.slice(MOST_AVATARS)
   return (
     <ul aria-label="Also here" className="flex items-center -space-x-1.5">
-      {others.slice(0, MOST_AVATARS).map(({ id, name }) => (
+      {otherPeople.slice(0, MOST_AVATARS).map(({ id, name }) => (
         <li key={id} title={`${name} is here, too`} className="rounded-full ring-2 ring-surface">
           <Avatar name={name} />
           <span className="sr-only">{name}</span>

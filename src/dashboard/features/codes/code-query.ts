@@ -21,8 +21,8 @@ export function toListQuery(search: CodeSearch, now = new Date()): CodeListQuery
 function toAdditionalQuery(search: CodeSearch, now: Date): CodeListQuery {
   const { anyTags, allTags, noTags, kinds, hosts, aliasHost, creator, campaign, rules, design } = search
   const toTimes = (period: string | undefined) => (period === undefined ? {} : toTimeRange(parsePeriod(period), now))
-  const [created, changed] = [toTimes(search.created), toTimes(search.changed)]
-  const [scanned, unscanned] = [toTimes(search.scanned), toTimes(search.unscanned)]
+  const [createdTimes, changedTimes] = [toTimes(search.created), toTimes(search.changed)]
+  const [scannedTimes, unscannedTimes] = [toTimes(search.scanned), toTimes(search.unscanned)]
   const query = {
     anyOfTags: anyTags,
     allOfTags: allTags,
@@ -32,14 +32,14 @@ function toAdditionalQuery(search: CodeSearch, now: Date): CodeListQuery {
     aliasHost,
     createdBy: creator,
     campaignId: campaign,
-    createdFrom: created.from,
-    createdTo: created.to,
-    updatedFrom: changed.from,
-    updatedTo: changed.to,
-    scannedFrom: scanned.from,
-    scannedTo: scanned.to,
-    notScannedFrom: unscanned.from,
-    notScannedTo: unscanned.to,
+    createdFrom: createdTimes.from,
+    createdTo: createdTimes.to,
+    updatedFrom: changedTimes.from,
+    updatedTo: changedTimes.to,
+    scannedFrom: scannedTimes.from,
+    scannedTo: scannedTimes.to,
+    notScannedFrom: unscannedTimes.from,
+    notScannedTo: unscannedTimes.to,
     hasRules: rules && rules === 'with',
     verified: design && design === 'verified',
   }

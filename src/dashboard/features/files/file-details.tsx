@@ -31,9 +31,9 @@ interface FileDetailsProps {
 
 /** Details of a file. The panel is beside the list, or in a narrow window instead of it. */
 export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const listed = useQuery(filesQueries.all()).data?.find((file) => file.id === id)
+  const listedFile = useQuery(filesQueries.all()).data?.find((file) => file.id === id)
   const query = useQuery(filesQueries.one(id))
-  const file: StoredFile | undefined = query.data ?? listed
+  const file: StoredFile | undefined = query.data ?? listedFile
   const { panel, close } = useRowDetails({ id, label: 'Close the file', group: 'Files', onClose })
   const isMissing = !file && query.error instanceof ApiError && query.error.status === 404
   return (

@@ -21,9 +21,9 @@ export function NewFileForm({ onDone }: { onDone: (file?: StoredFile) => void })
   const { store, progress } = useFileUpload()
   const submit = async ({ file, show }: Draft) => {
     if (!file) return
-    const stored = await store(file, show)
-    toast({ message: `Uploaded ${stored.fileName}` })
-    onDone(stored)
+    const storedFile = await store(file, show)
+    toast({ message: `Uploaded ${storedFile.fileName}` })
+    onDone(storedFile)
   }
   return (
     <Form form={form} errorTitle="The file was not uploaded" onSubmit={submit}>

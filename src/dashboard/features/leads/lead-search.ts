@@ -54,7 +54,7 @@ function parseLists(raw: Record<string, unknown>): LeadSearch {
   for (const name of listParameters) {
     const isStatus = name === 'status' || name === 'notStatus'
     const texts = toSearchTexts(raw[name])?.filter(
-      (text) => !isStatus || submissionStatuses.some((known) => known === text),
+      (text) => !isStatus || submissionStatuses.some((knownStatus) => knownStatus === text),
     )
     if (texts?.length) search[name] = texts
   }

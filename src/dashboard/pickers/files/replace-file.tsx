@@ -23,9 +23,9 @@ function ReplaceForm({ file, onDone }: { file: StoredFile; onDone: () => void })
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const restore = useRestoreFile()
   const { replace, progress } = useFileUpload()
-  const submit = async ({ file: chosen }: { file: File | null }) => {
-    if (!chosen) return
-    await replace(file.id, chosen)
+  const submit = async ({ file: chosenFile }: { file: File | null }) => {
+    if (!chosenFile) return
+    await replace(file.id, chosenFile)
     toast({
       message: `Replaced ${file.fileName}. It applies from the next scan.`,
       undo: () => restore({ id: file.id, version: file.version }),

@@ -30,7 +30,7 @@ interface ListFiltersProps {
 /** The active filters of a list as chips, each of which can be changed or removed, and a menu to add one. */
 export function ListFilters({ filters, hasConditions, onChange }: ListFiltersProps) {
   const [editedName, setEditedName] = useState<string>()
-  const edited = filters.find(({ name }) => name === editedName)
+  const editedFilter = filters.find(({ name }) => name === editedName)
   const stopEditing = () => setEditedName(undefined)
   return (
     <>
@@ -52,16 +52,16 @@ export function ListFilters({ filters, hasConditions, onChange }: ListFiltersPro
         options={filters.map(({ name, label }) => ({ value: name, label }))}
         onAdd={setEditedName}
       />
-      {edited ? (
-        <Dialog title={edited.label} open onOpenChange={stopEditing}>
+      {editedFilter ? (
+        <Dialog title={editedFilter.label} open onOpenChange={stopEditing}>
           <ValueFilterForm
-            {...edited}
+            {...editedFilter}
             senses={
               hasConditions
-                ? { [edited.name]: 'any of these', [edited.notName]: 'none of these' }
-                : { [edited.name]: 'is' }
+                ? { [editedFilter.name]: 'any of these', [editedFilter.notName]: 'none of these' }
+                : { [editedFilter.name]: 'is' }
             }
-            lists={{ [edited.name]: edited.chosen, [edited.notName]: edited.excluded }}
+            lists={{ [editedFilter.name]: editedFilter.chosen, [editedFilter.notName]: editedFilter.excluded }}
             isSingle={!hasConditions}
             onChoose={(lists) => {
               onChange(lists)

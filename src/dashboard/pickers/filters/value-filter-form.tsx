@@ -42,9 +42,9 @@ export function ValueFilterForm<Sense extends string>(props: ValueFilterFormProp
   })
   if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
   if (sense === undefined) return null
-  const submit = (chosen: Record<string, string[]>) => {
+  const submit = (chosenValues: Record<string, string[]>) => {
     const next: Partial<Record<Sense, string[] | undefined>> = {}
-    for (const name of names) next[name] = toFilter(chosen[name])
+    for (const name of names) next[name] = toFilter(chosenValues[name])
     onChoose(next)
   }
   return (

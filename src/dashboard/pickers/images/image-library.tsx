@@ -63,7 +63,7 @@ export function ImageLibrary(props: ImageLibraryProps) {
 }
 
 function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])
+  return new Set(ids.has(id) ? [...ids].filter((selectedId) => selectedId !== id) : [...ids, id])
 }
 
 function LibraryGrid({

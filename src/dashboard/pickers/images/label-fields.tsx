@@ -47,12 +47,12 @@ const MAX_LENGTH = 50
 export function TagsField({ label, knownTags, value, onChange }: TagsFieldProps) {
   const [typedText, setTypedText] = useState('')
   const addTags = (text: string) => {
-    const typed = [...new Set(text.split(',').map((tag) => tag.trim()))].filter(
+    const typedTags = [...new Set(text.split(',').map((tag) => tag.trim()))].filter(
       (tag) => tag !== '' && !value.includes(tag),
     )
-    const tags = typed.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
+    const tags = typedTags.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
     if (tags.length > 0) onChange([...value, ...tags])
-    return typed.filter((tag) => !tags.includes(tag)).join(', ')
+    return typedTags.filter((tag) => !tags.includes(tag)).join(', ')
   }
   const isTooLong = typedText.split(',').some((tag) => tag.trim().length > MAX_LENGTH)
   return (

@@ -54,12 +54,12 @@ function MoveForm({ images, onCancel, onChange }: FormProps) {
 function TagsForm({ images, onCancel, onChange }: FormProps) {
   const { data } = useQuery(labelsQuery())
   const present = [...new Set(images.flatMap(({ tags }) => tags ?? []))].toSorted()
-  const [added, setAdded] = useState<readonly string[]>([])
+  const [addedTags, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const change = {
-      ...(added.length > 0 && { addTags: [...added] }),
+      ...(addedTags.length > 0 && { addTags: [...addedTags] }),
       ...(removed.length > 0 && { removeTags: [...removed] }),
     }
     onChange(
@@ -72,7 +72,7 @@ function TagsForm({ images, onCancel, onChange }: FormProps) {
       <TagsField
         label="Add tags"
         knownTags={(data?.tags ?? []).map(({ tag }) => tag)}
-        value={added}
+        value={addedTags}
         onChange={setAdded}
       />
       {present.length > 0 ? (
@@ -85,7 +85,7 @@ function TagsForm({ images, onCancel, onChange }: FormProps) {
                 className="size-4 accent-accent"
                 checked={removed.includes(tag)}
                 onChange={({ target }) =>
-                  setRemoved(target.checked ? [...removed, tag] : removed.filter((each) => each !== tag))
+                  setRemoved(target.checked ? [...removed, tag] : removed.filter((removedTag) => removedTag !== tag))
                 }
               />
               {tag}
@@ -93,7 +93,7 @@ function TagsForm({ images, onCancel, onChange }: FormProps) {
           ))}
         </fieldset>
       ) : null}
-      <FormEnd action="Change" isDisabled={added.length + removed.length === 0} onCancel={onCancel} />
+      <FormEnd action="Change" isDisabled={addedTags.length + removed.length === 0} onCancel={onCancel} />
     </form>
   )
 }

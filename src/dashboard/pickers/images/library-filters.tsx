@@ -16,7 +16,7 @@ interface LibraryFiltersProps {
 export function LibraryFilters({ filters, onFilter }: LibraryFiltersProps) {
   const { data = noLabels } = useQuery(labelsQuery())
   const { search = '', folder, tag } = filters
-  const hasFolders = folder !== undefined || data.folders.some((each) => each.folder !== '')
+  const hasFolders = folder !== undefined || data.folders.some((item) => item.folder !== '')
   return (
     <div className="grid min-w-0 flex-1 shrink-0 gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -37,9 +37,9 @@ export function LibraryFilters({ filters, onFilter }: LibraryFiltersProps) {
             onChange={({ target }) => onFilter({ ...filters, tag: target.value || undefined })}
           >
             <option value="">All tags</option>
-            {data.tags.map((each) => (
-              <option key={each.tag} value={each.tag}>
-                {each.tag} ({each.count})
+            {data.tags.map((item) => (
+              <option key={item.tag} value={item.tag}>
+                {item.tag} ({item.count})
               </option>
             ))}
           </select>

@@ -10,17 +10,17 @@ export function createUndo(
   before: readonly Pick<Image, 'id' | 'folder' | 'tags'>[],
 ): LabelChange[] {
   return changes.flatMap(({ id, folder, addTags = [], removeTags = [] }) => {
-    const image = before.find((each) => each.id === id)
+    const image = before.find((imageBefore) => imageBefore.id === id)
     if (!image) return []
     const tags = image.tags ?? []
-    const added = addTags.filter((tag) => !tags.includes(tag))
+    const addedTags = addTags.filter((tag) => !tags.includes(tag))
     const removed = removeTags.filter((tag) => tags.includes(tag))
     return [
       {
         id,
         ...(folder !== undefined && { folder: image.folder ?? '' }),
         ...(removed.length > 0 && { addTags: removed }),
-        ...(added.length > 0 && { removeTags: added }),
+        ...(addedTags.length > 0 && { removeTags: addedTags }),
       },
     ]
   })

@@ -59,7 +59,7 @@ function describeEnd({ done, failed, stopped }: { done: number; failed: number; 
     .join('. ')
 }
 
-function UploadRow({ upload: { id, file, state, sentShare: sent, problem, isFinal } }: { upload: ImageUpload }) {
+function UploadRow({ upload: { id, file, state, sentShare: share, problem, isFinal } }: { upload: ImageUpload }) {
   return (
     <li className="flex min-h-9 items-center gap-2 pr-1 pl-3">
       {state === 'failed' ? (
@@ -72,12 +72,12 @@ function UploadRow({ upload: { id, file, state, sentShare: sent, problem, isFina
           <span className="min-w-0 flex-1 truncate">{file.name}</span>
           <BareProgressBar
             label={`Upload of ${file.name}`}
-            done={Math.round(sent * 100)}
+            done={Math.round(share * 100)}
             total={100}
             className="w-24 shrink-0 max-sm:w-12"
           />
           <span className="w-20 shrink-0 text-xs text-ink-faint">
-            {state === 'waiting' ? 'Waiting' : sent === 1 ? 'Processing' : 'Uploading'}
+            {state === 'waiting' ? 'Waiting' : share === 1 ? 'Processing' : 'Uploading'}
           </span>
         </>
       )}

@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_app/device')({
 function Device() {
   const { code = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <DeviceScreen key={code} code={code} onCode={(typed) => void navigate({ search: { code: typed } })} />
+  return <DeviceScreen key={code} code={code} onCode={(typedCode) => void navigate({ search: { code: typedCode } })} />
 }

@@ -17,7 +17,7 @@ export const PanelRequest = createContext<ApiRequest | null>(null)
 /** A command that sends the request, with a placeholder for the key. */
 export function toCurlLine({ origin, path, query }: ApiRequest): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (each === undefined ? [] : [[name, String(each)]])),
+    [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
   )
   const search = new URLSearchParams(parameters).toString()
   const url = `${origin}/v1${path}${search === '' ? '' : `?${search}`}`.replaceAll("'", '%27')

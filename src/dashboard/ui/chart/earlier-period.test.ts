@@ -23,6 +23,6 @@ test.each([
   [['2026-11-23', '2026-11-23T02:30:00Z'], ['2026-11-16', '2026-11-16T02:30:00Z'], 'the Monday before, same hours'],
   [['2026-11-23', '2026-11-23T02:30:00Z'], ['2026-11-22', '2026-11-22T02:30:00Z'], 'the same hours of the day before'],
 ])('%j compared with %j is %s', ([from = '', to = ''], [earlierFrom = '', earlierTo = ''], text) => {
-  const described = describeEarlierPeriod(toWindow(from, to), toWindow(earlierFrom, earlierTo), 'UTC')
-  expect(described.replaceAll(/\s/g, ' ')).toBe(text)
+  const description = describeEarlierPeriod(toWindow(from, to), toWindow(earlierFrom, earlierTo), 'UTC')
+  expect(description.replaceAll(/\s/g, ' ')).toBe(text)
 })

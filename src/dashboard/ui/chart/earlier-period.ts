@@ -10,18 +10,21 @@ const DAY_MS = 86_400_000
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** The earlier period in words, after "in" or "from": "the four weeks before, same weekdays". */
-export function describeEarlierPeriod(shown: Window, earlier: Window, zone: string): string {
-  const [day, earlierDay] = [toZonedDay(zone, new Date(shown.from)), toZonedDay(zone, new Date(earlier.from))]
-  const length = countDays(day, toZonedDay(zone, toLastMoment(shown))) + 1
-  const isLonger = countDays(earlierDay, toZonedDay(zone, toLastMoment(earlier))) + 1 > length
-  if (isLonger) return formatDays(earlier, zone)
+export function describeEarlierPeriod(shownWindow: Window, earlierWindow: Window, zone: string): string {
+  const [day, earlierDay] = [
+    toZonedDay(zone, new Date(shownWindow.from)),
+    toZonedDay(zone, new Date(earlierWindow.from)),
+  ]
+  const length = countDays(day, toZonedDay(zone, toLastMoment(shownWindow))) + 1
+  const isLonger = countDays(earlierDay, toZonedDay(zone, toLastMoment(earlierWindow))) + 1 > length
+  if (isLonger) return formatDays(earlierWindow, zone)
   // A period that is still running ends within a day.
-  const isRunning = shown.to !== startOfDay(addDays(day, length), zone).toISOString()
+  const isRunning = shownWindow.to !== startOfDay(addDays(day, length), zone).toISOString()
   if (addYear(earlierDay) === day) return `the same days${isRunning ? ' and hours' : ''} last year`
   const shift = countDays(earlierDay, day)
   return length === 1
-    ? describeDay({ day, shift, isRunning, days: formatDays(earlier, zone) })
-    : describeDays({ length, shift, isRunning, days: formatDays(earlier, zone) })
+    ? describeDay({ day, shift, isRunning, days: formatDays(earlierWindow, zone) })
+    : describeDays({ length, shift, isRunning, days: formatDays(earlierWindow, zone) })
 }
 
 interface EarlierDays {

@@ -61,12 +61,12 @@ const failure = {
   retry: () => {},
   isRetrying: false,
 }
-const loaded = { data: createRows(true), isStale: false, failure: undefined }
+const loadedState = { data: createRows(true), isStale: false, failure: undefined }
 
 export const PanelStates: Story = {
   render: () => (
     <Examples columns={2}>
-      <Countries state={loaded} table="own" title="Countries" />
+      <Countries state={loadedState} table="own" title="Countries" />
       <Countries state={{ data: undefined, isStale: false, failure: undefined }} title="Cities" />
       <Countries state={{ data: undefined, isStale: false, failure }} title="Devices" />
       <Countries
@@ -81,7 +81,7 @@ export const PanelOfOtherPeriod: Story = {
   parameters: { dimmed: true },
   render: () => (
     <Examples>
-      <Countries state={{ ...loaded, isStale: true }} table="own" />
+      <Countries state={{ ...loadedState, isStale: true }} table="own" />
     </Examples>
   ),
 }
@@ -89,7 +89,7 @@ export const PanelOfOtherPeriod: Story = {
 export const PanelAsTable: Story = {
   render: () => (
     <Examples>
-      <Countries state={loaded} />
+      <Countries state={loadedState} />
     </Examples>
   ),
   play: async ({ canvas }) => {
@@ -187,7 +187,7 @@ export const LiveScansPanel: Story = {
         state={{ data: scans, isStale: false, failure: undefined }}
         figures={toLiveFigures}
       >
-        {(shown) => <LiveScans scans={shown} />}
+        {(shownScans) => <LiveScans scans={shownScans} />}
       </ChartPanel>
       <LiveScans scans={[]} />
     </Examples>
@@ -201,7 +201,7 @@ function PanelWithTabs() {
       <ChartPanel
         title="Places"
         aside={<TabList label="Places by" variant="quiet" />}
-        state={loaded}
+        state={loadedState}
         table="own"
         skeleton={null}
         figures={() => figures}

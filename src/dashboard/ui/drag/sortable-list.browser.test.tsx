@@ -68,8 +68,8 @@ function listNames() {
 
 async function drag(handle: Element, distance: number) {
   const { x, y } = handle.getBoundingClientRect()
-  const dispatchPointer = async (target: EventTarget, type: string, moved: number) => {
-    const position = { clientX: x + 2, clientY: y + 2 + moved }
+  const dispatchPointer = async (target: EventTarget, type: string, movedBy: number) => {
+    const position = { clientX: x + 2, clientY: y + 2 + movedBy }
     target.dispatchEvent(new PointerEvent(type, { ...position, bubbles: true, isPrimary: true, button: 0 }))
     await new Promise(requestAnimationFrame)
   }

@@ -37,11 +37,11 @@ const days = [
 ]
 
 function Days() {
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosenValues, setChosen] = useState<string[]>([])
   return (
     <>
-      <ToggleField label="Days" choices={days} value={chosen} onChange={setChosen} />
-      <p>Chosen: {chosen.join(' ')}</p>
+      <ToggleField label="Days" choices={days} value={chosenValues} onChange={setChosen} />
+      <p>Chosen: {chosenValues.join(' ')}</p>
     </>
   )
 }

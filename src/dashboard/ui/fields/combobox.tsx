@@ -77,8 +77,8 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-function findOptionByLabel(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
-  const text = typed.trim()
+function findOptionByLabel(options: readonly ComboboxOption[], typedLabel: string): ComboboxOption | undefined {
+  const text = typedLabel.trim()
   const exactMatch = options.find(({ label }) => label === text)
   return exactMatch ?? options.find(({ label }) => foldText(label) === foldText(text))
 }

@@ -37,8 +37,8 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const handleChoose = (option: ComboboxOption, input: 'key' | 'press') => {
     if (option.value === NEW_VALUE) createOptions(typedText)
     else {
-      const others = getValueWithout(option)
-      onChange(others.length < value.length ? others : [...value, option])
+      const otherOptions = getValueWithout(option)
+      onChange(otherOptions.length < value.length ? otherOptions : [...value, option])
       changeTypedText('')
     }
     if (input === 'key') setOpen(false)

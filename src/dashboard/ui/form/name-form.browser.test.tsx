@@ -41,7 +41,7 @@ test('input is formatted and validated by the caller', async () => {
     <NameForm
       {...rename}
       value=""
-      format={(typed) => typed.toLowerCase()}
+      format={(typedName) => typedName.toLowerCase()}
       validate={(text) => (text.length < 3 ? 'Use at least 3 characters.' : undefined)}
       onSave={(name) => saved.push(name)}
       layout="row"

@@ -16,7 +16,7 @@ interface NameFormProps<Result> {
   /** Returns the problem of the trimmed text; undefined if it is valid. By default, only an empty text is invalid. */
   validate?: (text: string) => string | undefined
   /** Normalizes input, for example to lower case. */
-  format?: (typed: string) => string
+  format?: (typedName: string) => string
   /** Other props of the input. */
   input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
   action: string

@@ -34,7 +34,7 @@ export function DaysForm({ from = '', to = '', zone = ownZone, onChoose, onCance
     <Form
       form={form}
       errorTitle="The days were not changed"
-      onSubmit={(chosen) => onChoose({ from: chosen.from || undefined, to: chosen.to || undefined })}
+      onSubmit={(values) => onChoose({ from: values.from || undefined, to: values.to || undefined })}
     >
       <div role="group" aria-label="Suggested periods" className="flex flex-wrap gap-2">
         {createDayPresets(today).map(({ label, ...preset }) => (

@@ -37,11 +37,11 @@ export function ValueList(props: ValueListProps) {
   if (!options) return <Skeleton className="h-48 w-full" />
   if (options.length === 0 && query === '') return <p className="text-sm text-ink-soft">{emptyText}</p>
   const matches = findMatches(options, query)
-  const chosen = options.filter((option) => value.includes(option.value))
-  const listed = [...chosen, ...matches.filter((option) => !value.includes(option.value))]
-  const shown = listed.slice(0, Math.max(MAX_SHOWN, chosen.length))
+  const chosenOptions = options.filter((option) => value.includes(option.value))
+  const listedOptions = [...chosenOptions, ...matches.filter((option) => !value.includes(option.value))]
+  const shownOptions = listedOptions.slice(0, Math.max(MAX_SHOWN, chosenOptions.length))
   const toggle = (toggled: string) => {
-    if (value.includes(toggled)) onChange(value.filter((each) => each !== toggled))
+    if (value.includes(toggled)) onChange(value.filter((otherValue) => otherValue !== toggled))
     else onChange(isSingle ? [toggled] : [...value, toggled])
   }
   return (
@@ -59,7 +59,7 @@ export function ValueList(props: ValueListProps) {
         aria-describedby={error === undefined ? undefined : errorId}
         className="max-h-64 overflow-y-auto rounded-md border p-1"
       >
-        {shown.map((option) => (
+        {shownOptions.map((option) => (
           <div key={option.value} className="flex items-center gap-2 rounded-sm px-1.5 py-0.5 hover:bg-hover">
             <Checkbox
               className="min-w-0 flex-1 py-0.5 wrap-anywhere"
@@ -72,12 +72,14 @@ export function ValueList(props: ValueListProps) {
             )}
           </div>
         ))}
-        {shown.length === 0 ? <p className="px-2 py-4 text-center text-sm text-ink-soft">No value matches.</p> : null}
+        {shownOptions.length === 0 ? (
+          <p className="px-2 py-4 text-center text-sm text-ink-soft">No value matches.</p>
+        ) : null}
       </div>
       <p role="status" className="text-xs text-ink-soft">
         {value.length > 0 ? `${value.length.toLocaleString()} chosen` : null}
-        {listed.length > shown.length
-          ? ` ${(listed.length - shown.length).toLocaleString()} more: type to find them`
+        {listedOptions.length > shownOptions.length
+          ? ` ${(listedOptions.length - shownOptions.length).toLocaleString()} more: type to find them`
           : null}
       </p>
       {error === undefined ? null : (

@@ -24,8 +24,8 @@ export function setColumnWidth(table: string, column: string, width: number | un
 
 function readWidths(): Record<string, ColumnWidths> {
   try {
-    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
-    return Object.fromEntries(toEntries(stored).map(([table, widths]) => [table, toNumbers(widths)]))
+    const storedWidths: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
+    return Object.fromEntries(toEntries(storedWidths).map(([table, widths]) => [table, toNumbers(widths)]))
   } catch {
     return {}
   }

@@ -15,7 +15,7 @@ interface ColumnsMenuProps {
 /** Chooses the columns of a table, which are remembered on this device. */
 export function ColumnsMenu({ table, columns, shownIds }: ColumnsMenuProps) {
   const choose = (id: string) =>
-    setShownColumns(table, shownIds.includes(id) ? shownIds.filter((shown) => shown !== id) : [...shownIds, id])
+    setShownColumns(table, shownIds.includes(id) ? shownIds.filter((shownId) => shownId !== id) : [...shownIds, id])
   return (
     <Menu label="Columns" trigger={<ToolbarButton icon={<Columns3 aria-hidden />}>Columns</ToolbarButton>}>
       {columns.slice(1).map(({ id, title }) => (

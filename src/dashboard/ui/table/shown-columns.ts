@@ -28,10 +28,10 @@ export function setShownColumns(table: string, ids: readonly string[]): void {
 
 function readShown(): ShownColumns {
   try {
-    const stored: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
+    const storedColumns: unknown = JSON.parse(readStored(STORAGE_KEY) ?? '{}')
+    if (typeof storedColumns !== 'object' || storedColumns === null) return {}
     return Object.fromEntries(
-      Object.entries(stored).flatMap(([table, ids]: [string, unknown]) =>
+      Object.entries(storedColumns).flatMap(([table, ids]: [string, unknown]) =>
         Array.isArray(ids) ? [[table, ids.map(String)]] : [],
       ),
     )

@@ -8,12 +8,12 @@ export interface KnownFamily {
 }
 
 /** The known family of a stack of fonts: the same, or the most similar one. Null if the stack begins with a system font. */
-export function findFontFamily(stack: string, known: readonly KnownFamily[]): FoundFont | null {
+export function findFontFamily(stack: string, knownFamilies: readonly KnownFamily[]): FoundFont | null {
   const families = stack.split(',').map(cleanName)
   const [first = ''] = families
   if (first === '' || isSystemFont(stack)) return null
   const name = toComparable(first)
-  const same = known.find((family) => toComparable(family.name) === name || toComparable(family.id) === name)
+  const same = knownFamilies.find((family) => toComparable(family.name) === name || toComparable(family.id) === name)
   if (same) return { found: first, family: same.id, isSame: true }
   const renamed = renamedFamilies[name]
   if (renamed) return { found: first, family: renamed, isSame: true }

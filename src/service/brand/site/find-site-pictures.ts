@@ -150,11 +150,11 @@ function getImageAddress(attributes: Record<string, string>): string | null {
 }
 
 function omitDuplicates(pictures: readonly PictureSource[]): PictureSource[] {
-  const seen = new Set<string>()
+  const seenUrls = new Set<string>()
   return pictures.filter((picture) => {
     const key = 'href' in picture ? picture.href.trim() : picture.svg
-    if (key === '' || seen.has(key)) return false
-    seen.add(key)
+    if (key === '' || seenUrls.has(key)) return false
+    seenUrls.add(key)
     return true
   })
 }

@@ -7,7 +7,7 @@ import { readRules } from './read-rules.ts'
 import { findSiteCorners } from './site-corners.ts'
 import { findSiteFonts } from './site-fonts.ts'
 
-const known = [
+const knownFamilies = [
   { id: 'own-acme-grotesk', name: 'Acme Grotesk' },
   ...Object.entries(openFamilies).map(([id, { name }]) => ({ id, name })),
 ]
@@ -88,7 +88,7 @@ test.each([
   ],
   ['no styles', '', '', null, null],
 ])('fonts of a website: %s', (...[, html, css, heading, body]) => {
-  expect(findSiteFonts({ styles: readRules(css), css, html }, known)).toEqual({ heading, body })
+  expect(findSiteFonts({ styles: readRules(css), css, html }, knownFamilies)).toEqual({ heading, body })
 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   ['Roboto Mono', 'jetbrains-mono'],
   ['Roboto Condensed', 'oswald'],
 ])('%s is most similar to %s', (stack, family) => {
-  expect(findFontFamily(stack, known)).toMatchObject({ family, isSame: false })
+  expect(findFontFamily(stack, knownFamilies)).toMatchObject({ family, isSame: false })
 })
 
 test.each([

@@ -13,12 +13,12 @@ interface SiteFonts {
  */
 export function findSiteFonts(
   { styles, css, html }: { styles: SiteStyles; css: string; html: string },
-  known: readonly KnownFamily[],
+  knownFamilies: readonly KnownFamily[],
 ): SiteFonts {
-  const loaded = listLoadedFonts(css, html)
-  const heading = findDeclared(styles, headingRules) ?? loaded[0] ?? null
-  const body = findDeclared(styles, bodyRules) ?? loaded.at(-1) ?? null
-  const find = (stack: string | null) => (stack === null ? null : findFontFamily(stack, known))
+  const loadedFonts = listLoadedFonts(css, html)
+  const heading = findDeclared(styles, headingRules) ?? loadedFonts[0] ?? null
+  const body = findDeclared(styles, bodyRules) ?? loadedFonts.at(-1) ?? null
+  const find = (stack: string | null) => (stack === null ? null : findFontFamily(stack, knownFamilies))
   return { heading: find(heading), body: find(body) }
 }
 

@@ -21,9 +21,9 @@ async function addVerifiedDomain(workspace: TestWorkspace): Promise<string> {
   return host
 }
 
-const createWithAliases = (workspace: TestWorkspace, aliases: string[], more: { accessCode?: string } = {}) =>
+const createWithAliases = (workspace: TestWorkspace, aliases: string[], options: { accessCode?: string } = {}) =>
   workspace.send('POST /codes', {
-    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
+    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...options },
   })
 
 test('a scan by an alias counts for its code, whatever the encoding of the path and the query', async () => {
@@ -81,14 +81,14 @@ test('an access code protects the aliases too', async () => {
   await createWithAliases(workspace, [`${host}/secret`], { accessCode: '1234' })
   const form = await requestAddress(`${host}/secret`)
   expect(form.status).toBe(200)
-  const opened = await requestRaw(service.origin, {
+  const reply = await requestRaw(service.origin, {
     host,
     path: '/secret',
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'accessCode=1234',
   })
-  expect(opened).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
+  expect(reply).toMatchObject({ status: 303, headers: { location: 'https://example.com/' } })
 })
 
 test('an alias needs a domain of the workspace, and stays when the domain is removed', async () => {
@@ -195,9 +195,9 @@ describe('aliases that differ in case', () => {
 
   test('the exact alias is chosen, or else the only alias', () => {
     const menu = { alias: 'a.example/Menu', workspaceId: 'w', shortCode: 'A' }
-    const others = { alias: 'a.example/MENU', workspaceId: 'w', shortCode: 'B' }
-    expect(chooseAlias([menu, others], 'a.example/MENU')).toBe(others)
-    expect(chooseAlias([menu, others], 'a.example/menu')).toBeNull()
+    const otherClaim = { alias: 'a.example/MENU', workspaceId: 'w', shortCode: 'B' }
+    expect(chooseAlias([menu, otherClaim], 'a.example/MENU')).toBe(otherClaim)
+    expect(chooseAlias([menu, otherClaim], 'a.example/menu')).toBeNull()
     expect(chooseAlias([menu], 'a.example/menu')).toBe(menu)
     expect(chooseAlias([], 'a.example/menu')).toBeNull()
   })

@@ -13,20 +13,21 @@ export function createAliasHandlers({
   const scanHost = new URL(scanOrigin).hostname
   return {
     'GET /aliases/check': async ({ caller: { workspace }, query }) => {
-      const typed = query.alias.trim()
-      const result = readAlias(typed.includes('/') ? typed : `${scanHost}/${typed}`, scanHost)
+      const typedAlias = query.alias.trim()
+      const result = readAlias(typedAlias.includes('/') ? typedAlias : `${scanHost}/${typedAlias}`, scanHost)
       if (!result.ok) return { alias: null, available: false, problem: `${result.reason}.` }
       const { alias } = result
       const host = getAliasHost(alias)
       const missing = await db.transaction((tx) => findMissingHosts(tx, workspace.id, { aliases: [alias], scanHost }))
       if (missing.size > 0) return { alias, available: false, problem: `${describeMissingHost(host)}.` }
-      const [taken] = await db
+      const [takenAlias] = await db
         .select({ workspaceId: codeAliases.workspaceId, name: codes.name })
         .from(codeAliases)
         .leftJoin(codes, eq(codes.id, codeAliases.codeId))
         .where(eq(codeAliases.alias, alias))
-      if (!taken) return { alias, available: true, problem: null }
-      const owner = taken.workspaceId === workspace.id && taken.name !== null ? `“${taken.name}”` : 'another code'
+      if (!takenAlias) return { alias, available: true, problem: null }
+      const owner =
+        takenAlias.workspaceId === workspace.id && takenAlias.name !== null ? `“${takenAlias.name}”` : 'another code'
       return { alias, available: false, problem: `This address opens ${owner} already. Choose another.` }
     },
   }

@@ -38,11 +38,11 @@ export async function replaceAliases(
   { workspaceId, codeId, previousAliases }: AliasesOfCode,
   { list, scanHost }: RequestedAliases,
 ): Promise<string[]> {
-  const added = list.filter((alias) => !previousAliases.includes(alias))
+  const addedAliases = list.filter((alias) => !previousAliases.includes(alias))
   const removed = previousAliases.filter((alias) => !list.includes(alias))
-  await requireDomains(tx, workspaceId, { list, added, scanHost })
+  await requireDomains(tx, workspaceId, { list, added: addedAliases, scanHost })
   if (removed.length > 0) await tx.delete(codeAliases).where(inArray(codeAliases.alias, removed))
-  const claims = added.map((alias) => ({ alias, workspaceId, codeId }))
+  const claims = addedAliases.map((alias) => ({ alias, workspaceId, codeId }))
   if ((await insertAliases(tx, claims)).length > 0) throw new ApiError('already_exists')
   await notifyCodes(tx, removed)
   return [...list]
@@ -57,22 +57,22 @@ const CLAIMS_PER_QUERY = 5_000
 export async function insertAliases(tx: Database, claims: readonly AliasClaim[]): Promise<AliasClaim[]> {
   // Aliases are claimed in a fixed order, so that two requests for the same aliases cannot wait for each other.
   const sorted = claims.toSorted((a, b) => (a.alias < b.alias ? -1 : 1))
-  const taken: AliasClaim[] = []
+  const takenClaims: AliasClaim[] = []
   for (let start = 0; start < sorted.length; start += CLAIMS_PER_QUERY) {
     const chunk = sorted.slice(start, start + CLAIMS_PER_QUERY)
-    const inserted = await tx
+    const insertedRows = await tx
       .insert(codeAliases)
       .values(chunk)
       .onConflictDoNothing()
       .returning({ alias: codeAliases.alias, codeId: codeAliases.codeId })
-    const owners = new Map(inserted.map(({ alias, codeId }) => [alias, codeId]))
-    taken.push(...chunk.filter(({ alias, codeId }) => owners.get(alias) !== codeId))
+    const owners = new Map(insertedRows.map(({ alias, codeId }) => [alias, codeId]))
+    takenClaims.push(...chunk.filter(({ alias, codeId }) => owners.get(alias) !== codeId))
   }
   await notifyCodes(
     tx,
     sorted.map(({ alias }) => alias),
   )
-  return taken
+  return takenClaims
 }
 
 async function requireDomains(
@@ -117,18 +117,18 @@ export async function takeAliasesFromOthers(
   tx: Database,
   { workspaceId, host }: { workspaceId: string; host: string },
 ): Promise<void> {
-  const taken = await tx
+  const takenRows = await tx
     .delete(codeAliases)
     .where(and(eq(sql`split_part(${codeAliases.alias}, '/', 1)`, host), ne(codeAliases.workspaceId, workspaceId)))
     .returning()
-  for (const { workspaceId: owner, codeId, alias } of taken)
+  for (const { workspaceId: owner, codeId, alias } of takenRows)
     await tx
       .update(codes)
       .set({ aliases: sql`array_remove(${codes.aliases}, ${alias})`, updatedAt: new Date() })
       .where(and(eq(codes.workspaceId, owner), eq(codes.id, codeId)))
   await notifyCodes(
     tx,
-    taken.map(({ alias }) => alias),
+    takenRows.map(({ alias }) => alias),
   )
 }
 

@@ -15,18 +15,18 @@ export function readRowAliases<R extends AliasedRow>(
   scanHost: string,
 ): (R & { aliases: string[] })[] {
   const issues: Issue[] = []
-  const seen = new Set<string>()
+  const seenAliases = new Set<string>()
   const aliasedRows = rows.map((row, rowIndex) => {
     const aliases = (row.aliases ?? []).flatMap((text, index) => {
       const result = readAlias(text, scanHost)
-      if (result.ok && !seen.has(result.alias)) return result.alias
+      if (result.ok && !seenAliases.has(result.alias)) return result.alias
       issues.push(
         toIssue(rowIndex, index, result.ok ? `${result.alias} is an alias of another row too` : result.reason),
       )
       return []
     })
     const rowAliases = [...new Set(aliases)]
-    for (const alias of rowAliases) seen.add(alias)
+    for (const alias of rowAliases) seenAliases.add(alias)
     return { ...row, aliases: rowAliases }
   })
   if (issues.length > 0) throw invalidIssues(issues)
@@ -54,10 +54,10 @@ export async function claimRowAliases(
   rows: readonly AliasedRow[],
   claims: readonly AliasClaim[],
 ): Promise<void> {
-  const taken = new Set((await insertAliases(tx, claims)).map(({ alias }) => alias))
-  if (taken.size === 0) return
+  const takenAliases = new Set((await insertAliases(tx, claims)).map(({ alias }) => alias))
+  if (takenAliases.size === 0) return
   throw invalidIssues(
-    listIssues(rows, (alias) => (taken.has(alias) ? `${alias} is the address of another code` : null)),
+    listIssues(rows, (alias) => (takenAliases.has(alias) ? `${alias} is the address of another code` : null)),
   )
 }
 

@@ -21,8 +21,8 @@ import { destinationChecks } from './schema.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const opened: OpenedDatabase = await openTestDatabase()
-const { db } = opened
+const database: OpenedDatabase = await openTestDatabase()
+const { db } = database
 const { id: workspaceId } = await createWorkspace(db, { name: 'Checked', plan: 'business' })
 const caller: Caller = {
   workspace: {
@@ -52,7 +52,7 @@ const host = await startHttpServer((request, response) => {
 })
 const origin = `http://${host}`
 
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 beforeEach(async () => {
   requests.length = 0
@@ -69,8 +69,8 @@ async function insertCode(url: string): Promise<string> {
 }
 
 /** Runs the checks that are due `later` milliseconds from now. */
-async function runDueChecks(later: number, { allowPrivateHosts = true } = {}): Promise<number> {
-  const now = () => new Date(Date.now() + later)
+async function runDueChecks(afterMs: number, { allowPrivateHosts = true } = {}): Promise<number> {
+  const now = () => new Date(Date.now() + afterMs)
   const { signal } = new AbortController()
   return checkDueDestinations(db, { probe: createDestinationProbe({ allowPrivateHosts }), signal, pauseMs: 0, now })
 }
@@ -193,7 +193,8 @@ test('archived codes, example domains and URLs that are not HTTP are not checked
 
 test('a private address is neither requested nor reported as dead', async () => {
   const id = await insertCode(`${origin}/200`)
-  for (const later of [2 * MINUTE_MS, 2 * DAY_MS, 4 * DAY_MS]) await runDueChecks(later, { allowPrivateHosts: false })
+  for (const delayMs of [2 * MINUTE_MS, 2 * DAY_MS, 4 * DAY_MS])
+    await runDueChecks(delayMs, { allowPrivateHosts: false })
   expect(requests).toEqual([])
   expect(await findHealth(id)).toBeNull()
 })

@@ -11,7 +11,7 @@ import { importFile, type ImportRequest } from './import-file.ts'
 // IMPORTED_LINKS=10000 for a long run.
 const LINKS = Number(process.env['IMPORTED_LINKS'] ?? 300)
 const service = await getSharedService()
-const { db } = service.opened
+const { db } = service.database
 const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
 async function runImport(
@@ -71,9 +71,11 @@ test.each(foreignProducts)(
     expect(await countAnswered(links)).toBe(LINKS)
     const { data } = await workspace.call('GET /codes', { query: { sort: 'created_asc', limit: 100 } })
     expect(data[1]).toMatchObject({ name: links[1]?.title, archived: false })
-    const shown = await workspace.call('GET /codes/{id}', { params: { id: data[1]?.id ?? '' } })
+    const importedCode = await workspace.call('GET /codes/{id}', { params: { id: data[1]?.id ?? '' } })
     const hasFigures = product !== 'csv'
-    expect(shown.importedScans).toEqual(hasFigures ? { source: product, scans: links[1]?.scans, days: [] } : undefined)
+    expect(importedCode.importedScans).toEqual(
+      hasFigures ? { source: product, scans: links[1]?.scans, days: [] } : undefined,
+    )
     expect((await workspace.call('GET /me')).usage.codes).toBe(LINKS)
   },
 )
@@ -107,9 +109,9 @@ test('links on an unverified host and links beyond the limit of the plan are ref
   const workspace = await service.createWorkspace('free')
   const links = makeLinks('shlink', 30).map((link) => ({ ...link, host: 'full.test' }))
   const file = writeExport('shlink', links)
-  const refused = await runImport(workspace, { product: 'shlink', file, host: null })
-  expect(refused).toMatchObject({ created: 0 })
-  expect(refused.refused[0]?.reason).toBe(
+  const failedImport = await runImport(workspace, { product: 'shlink', file, host: null })
+  expect(failedImport).toMatchObject({ created: 0 })
+  expect(failedImport.refused[0]?.reason).toBe(
     'full.test is not a verified domain of the workspace. If it is yours: --host full.test.',
   )
   const filled = await runImport(workspace, { product: 'shlink', file, host: 'full.test' })

@@ -27,17 +27,17 @@ export async function createFolders(
   caller: Caller,
   planned: readonly PlannedCode[],
 ): Promise<FiledCodes> {
-  const filed: FiledCode[] = []
+  const filedCodes: FiledCode[] = []
   const unfiled: PlacedReason[] = []
   const foldersByPath = new Map<string, CreatedFolder>()
   for (const code of planned) {
     const key = JSON.stringify(code.folder.map(foldFolderName))
     const folder = foldersByPath.get(key) ?? (await createFolder(db, caller, code.folder))
     foldersByPath.set(key, folder)
-    filed.push({ ...code, folderId: folder.ok ? folder.id : null })
+    filedCodes.push({ ...code, folderId: folder.ok ? folder.id : null })
     if (!folder.ok) unfiled.push({ place: code.place, reason: folder.reason })
   }
-  return { filed, unfiled }
+  return { filed: filedCodes, unfiled }
 }
 
 type CreatedFolder = { ok: true; id: string | null } | { ok: false; reason: string }

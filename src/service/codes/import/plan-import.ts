@@ -76,9 +76,9 @@ function toAliases(
   if (host === null && addresses.some((address) => address.host === null))
     return { normalized: [], problem: 'Its short link names no host. Say which: --host <host>.' }
   const results = addresses.map((address) => readAlias(`${address.host ?? host}/${address.path}`, scanHost))
-  const invalid = results.find((each) => !each.ok)
+  const invalid = results.find((result) => !result.ok)
   if (invalid) return { normalized: [], problem: `Its short link cannot be used: ${invalid.reason}.` }
-  return { normalized: [...new Set(results.flatMap((each) => (each.ok ? [each.alias] : [])))], problem: null }
+  return { normalized: [...new Set(results.flatMap((result) => (result.ok ? [result.alias] : [])))], problem: null }
 }
 
 function findProblem(

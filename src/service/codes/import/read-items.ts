@@ -86,7 +86,9 @@ function parseLines(text: string): unknown[] | null {
 function findObjects(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(findObjects)
   if (!isRecord(value)) return []
-  const wrapped = wrapperNames.map((name) => value[name]).find((each) => Array.isArray(each) || isRecord(each))
+  const wrapped = wrapperNames
+    .map((name) => value[name])
+    .find((wrappedValue) => Array.isArray(wrappedValue) || isRecord(wrappedValue))
   if (wrapped === undefined) return [value]
   // YOURLS has an object of links instead of a list: `link_1`, `link_2`.
   const isNamed = isRecord(wrapped) && Object.keys(wrapped).some((name) => /^link_\d+$/.test(name))

@@ -4,8 +4,8 @@ import { createId } from '#service/ids/ids.ts'
 import type { StoredRule } from '../schema.ts'
 
 /** Stored rules, with dates parsed. */
-export function presentRules(stored: readonly StoredRule[]): Rule[] {
-  return stored.map(({ when: { from, until, ...when }, ...rule }) => ({
+export function presentRules(storedRules: readonly StoredRule[]): Rule[] {
+  return storedRules.map(({ when: { from, until, ...when }, ...rule }) => ({
     ...rule,
     when: {
       ...when,

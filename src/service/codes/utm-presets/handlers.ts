@@ -45,11 +45,11 @@ export function createUtmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<
         const parameters = requireParameter({ ...noUtm, ...utm })
         await requireAllowedUtm(tx, workspaceId, [{ path: null, utm: omitEmptyUtm(parameters) }])
         const preset: UtmPreset = { id: createId('utm'), name, ...parameters, createdAt: new Date() }
-        const inserted = await tx
+        const insertedRows = await tx
           .insert(utmPresets)
           .values({ ...preset, workspaceId })
           .onConflictDoNothing()
-        if (inserted.rowCount === 0) throw new ApiError('already_exists')
+        if (insertedRows.rowCount === 0) throw new ApiError('already_exists')
         return preset
       }),
 
@@ -61,10 +61,10 @@ export function createUtmPresetsHandlers({ db }: Pick<Context, 'db'>): Handlers<
         const { name = before.name, ...utm } = body
         const preset = requireParameter({ ...before, ...utm, name })
         // Values that the preset had before stay valid.
-        const changed = Object.entries(omitEmptyUtm(preset)).filter(
+        const changedParameters = Object.entries(omitEmptyUtm(preset)).filter(
           ([field, value]) => value !== before[field as UtmField],
         )
-        await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changed) }])
+        await requireAllowedUtm(tx, caller.workspace.id, [{ path: null, utm: Object.fromEntries(changedParameters) }])
         const { id: _id, createdAt: _createdAt, ...change } = preset
         await tx
           .update(utmPresets)

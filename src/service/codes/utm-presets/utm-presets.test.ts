@@ -37,8 +37,8 @@ test('a bulk change sets UTM parameters, and reports codes that cannot have any'
     ['spring'],
   ])
   expect(await readCode(mail)).toEqual(['mailto:ada@example.com', []])
-  const scanned = await fetch(shop.scanUrl, { redirect: 'manual' })
-  expect(scanned.headers.get('location')).toBe(
+  const scanReply = await fetch(shop.scanUrl, { redirect: 'manual' })
+  expect(scanReply.headers.get('location')).toBe(
     'https://example.com/shop?utm_source=poster&utm_campaign=Spring%20%26%20Co',
   )
 })

@@ -7,9 +7,11 @@ const anyValue = { values: [], others: 'refuse' }
 const toAddressWithSource = (source: string) => `https://example.com/menu?utm_source=${encodeURIComponent(source)}`
 const toUrl = (url: string) => ({ type: 'url' as const, url })
 
-async function createWorkspaceWithSources(others: 'refuse' | 'warn' = 'refuse'): Promise<TestWorkspace> {
+async function createWorkspaceWithSources(reaction: 'refuse' | 'warn' = 'refuse'): Promise<TestWorkspace> {
   const workspace = await service.createWorkspace()
-  await workspace.call('PATCH /utm-settings', { body: { source: { values: ['poster', 'table tent'], others } } })
+  await workspace.call('PATCH /utm-settings', {
+    body: { source: { values: ['poster', 'table tent'], others: reaction } },
+  })
   return workspace
 }
 
@@ -21,8 +23,8 @@ function toRejection(path: string, message: string) {
 test('a change of the allowed values leaves omitted parameters as they are', async () => {
   const workspace = await createWorkspaceWithSources('warn')
   const source = { values: ['poster', 'table tent'], others: 'warn' }
-  const changed = await workspace.call('PATCH /utm-settings', { body: { medium: { values: [' print '] } } })
-  expect(changed).toEqual({
+  const changedSettings = await workspace.call('PATCH /utm-settings', { body: { medium: { values: [' print '] } } })
+  expect(changedSettings).toEqual({
     source,
     medium: { values: ['print'], others: 'refuse' },
     campaign: anyValue,

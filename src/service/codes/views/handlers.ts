@@ -26,11 +26,11 @@ export function createViewsHandlers({ db }: Pick<Context, 'db'>): Handlers<typeo
         if (existing && existing.views >= MAX_VIEWS)
           throw invalidField('body', 'name', `A workspace has at most ${MAX_VIEWS} views. Delete one first`)
         const view = { id: createId('viw'), name, list, search: search.replace(/^\?/, ''), createdAt: new Date() }
-        const inserted = await tx
+        const insertedRows = await tx
           .insert(views)
           .values({ ...view, workspaceId })
           .onConflictDoNothing()
-        if (inserted.rowCount === 0) throw new ApiError('already_exists')
+        if (insertedRows.rowCount === 0) throw new ApiError('already_exists')
         return view
       }),
 

@@ -43,19 +43,19 @@ export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: Fil
   const { format } = request
   if (format === 'svg')
     return { type: 'image/svg+xml', extension: format, content: await drawDesignSvg(drawer, code, request) }
-  const drawn = await drawForPrint(drawer, code, request.margin)
+  const drawing = await drawForPrint(drawer, code, request.margin)
   if (format === 'pdf') {
     const millimetres = request.size ?? DEFAULT_MILLIMETRES
-    const content = await drawer.renderer.drawPdf(drawn, { millimetres, title: code.name })
+    const content = await drawer.renderer.drawPdf(drawing, { millimetres, title: code.name })
     return { type: 'application/pdf', extension: format, content }
   }
   if (format === 'eps') {
-    const content = await drawEps(drawn, { millimetres: request.size ?? DEFAULT_MILLIMETRES, title: code.name })
+    const content = await drawEps(drawing, { millimetres: request.size ?? DEFAULT_MILLIMETRES, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
   const runWithinLimit = getPixelSize(request) > LARGE_PICTURE_PIXELS ? largePictureSemaphore : semaphore
   const ground = getBackground(code.design?.plain ?? defaultDesign)
-  return runWithinLimit(async () => drawPicture(drawer, drawn, { ...request, format, ground }), request.signal)
+  return runWithinLimit(async () => drawPicture(drawer, drawing, { ...request, format, ground }), request.signal)
 }
 
 /** Draws a code's design as an SVG, which needs no renderer. */
@@ -83,18 +83,18 @@ interface PictureRequest extends FileRequest {
 
 async function drawPicture(
   drawer: Drawer,
-  drawn: DrawnSvg,
+  drawing: DrawnSvg,
   { format, size, ground }: PictureRequest,
 ): Promise<DesignFile> {
-  const width = limitWidth(drawn, size ?? DEFAULT_PIXELS)
-  const picture = await drawer.renderer.rasterise(drawn.svg, width, format === 'jpg' ? ground : null)
+  const width = limitWidth(drawing, size ?? DEFAULT_PIXELS)
+  const picture = await drawer.renderer.rasterise(drawing.svg, width, format === 'jpg' ? ground : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
   try {
     if (format === 'jpg') {
       // Optimizing would save a few percent, but would hold 100 MB in memory: the coefficients of the whole picture.
-      const encoded = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
-      return { type: 'image/jpeg', extension: format, content: await encoded.toBuffer() }
+      const jpeg = pixels.removeAlpha().jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      return { type: 'image/jpeg', extension: format, content: await jpeg.toBuffer() }
     }
     return { type: 'image/png', extension: format, content: await pixels.png({ compressionLevel: 9 }).toBuffer() }
   } finally {

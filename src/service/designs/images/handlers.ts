@@ -44,8 +44,8 @@ export function createImagesHandlers(context: ImagesContext): LibraryHandlers {
     'GET /images/labels': async ({ caller }) => listLabels(db, caller.workspace.id),
 
     'POST /images/bulk': async ({ caller, body }) => {
-      const changed = await changeLabels(db, caller.workspace.id, body.changes)
-      return { data: changed.map((row) => presentImage(scanOrigin, row)) }
+      const changedImages = await changeLabels(db, caller.workspace.id, body.changes)
+      return { data: changedImages.map((row) => presentImage(scanOrigin, row)) }
     },
 
     'POST /images': async ({ caller, body, withIdempotency, signal }) => {
@@ -54,10 +54,11 @@ export function createImagesHandlers(context: ImagesContext): LibraryHandlers {
           ? await fetchPicture(context, body.url, signal)
           : { bytes: decodePicture(body.data), name: 'Picture' }
       const name = body.name?.trim() || upload.name
-      const stored = await storeImage(context, caller.workspace.id, { bytes: upload.bytes, name })
-      if (!stored.ok) throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${stored.reason}`)
+      const storedImage = await storeImage(context, caller.workspace.id, { bytes: upload.bytes, name })
+      if (!storedImage.ok)
+        throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${storedImage.reason}`)
       // Equal bytes are one image, so storing it before the transaction creates no duplicates. It also does not block other requests.
-      return withIdempotency(async () => presentImage(scanOrigin, stored.image))
+      return withIdempotency(async () => presentImage(scanOrigin, storedImage.image))
     },
 
     'GET /images/{id}': async ({ caller: { workspace }, params }) =>

@@ -13,7 +13,7 @@ import { removeOrphanedImages } from './remove-orphaned-images.ts'
 
 const service = await getSharedService({ allowPrivateHosts: true })
 const store = await openTestStore(service)
-const library = { db: service.opened.db, store }
+const library = { db: service.database.db, store }
 
 const makePicture = async (background: string, side = 12) =>
   sharp({ create: { width: side, height: side, channels: 3, background } })
@@ -40,7 +40,7 @@ test('an image lists the newest hundred codes that show it, with the number of a
   const rows = Array.from({ length: 123 }, (_, index) => ({ name: `Table ${index}`, url: 'https://example.com/' }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
   const design = { kind: 'plain', plain: { logo: { imageId: id } } }
-  await service.opened.db.execute(
+  await service.database.db.execute(
     sql`update codes set design = ${JSON.stringify(design)} where workspace_id = ${workspace.id}`,
   )
   const { usedBy } = await workspace.call('GET /images/{id}', { params: { id } })
@@ -54,10 +54,10 @@ test('an uploaded picture is served from the scan origin with an immutable cache
   const image = await addImage(workspace, red, ' Our red ')
   expect(image).toMatchObject({ name: 'Our red', type: 'image/png', width: 12, height: 12 })
   expect((await workspace.call('GET /images')).data).toEqual([image])
-  const served = await fetch(image.url)
+  const imageResponse = await fetch(image.url)
   expect(image.url.startsWith(`${service.origin}/files/images/`)).toBe(true)
-  expect(served.headers.get('cache-control')).toContain('immutable')
-  expect((await served.arrayBuffer()).byteLength).toBe(image.bytes)
+  expect(imageResponse.headers.get('cache-control')).toContain('immutable')
+  expect((await imageResponse.arrayBuffer()).byteLength).toBe(image.bytes)
   expect(await getImageBytes(library, workspace.id, image.id)).toMatchObject({ type: 'image/png', width: 12 })
 })
 
@@ -143,7 +143,7 @@ test('a picture of ten megabytes can be uploaded', async () => {
 
 test('files without an image are deleted when they are a day old', async () => {
   const [workspace, deletedWorkspace] = [await service.createWorkspace(), await service.createWorkspace()]
-  const stored = await addImage(workspace, red)
+  const storedImage = await addImage(workspace, red)
   await addImage(deletedWorkspace, red)
   const oldId = createId('img', new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))
   const orphanedKey = `images/${workspace.id}/${oldId}/ab/abcd.png`
@@ -152,10 +152,10 @@ test('files without an image are deleted when they are a day old', async () => {
   await removeOrphanedImages(library)
   expect(await store.get(orphanedKey)).toBeNull()
   expect(await store.get(recentKey)).not.toBeNull()
-  await deleteWorkspace(service.opened.db, deletedWorkspace.id)
+  await deleteWorkspace(service.database.db, deletedWorkspace.id)
   await removeOrphanedImages(library, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000))
   expect(await listObjectKeys(deletedWorkspace)).toEqual([])
-  expect(await listObjectKeys(workspace)).toEqual([stored.url.replace(`${service.origin}/files/`, '')])
+  expect(await listObjectKeys(workspace)).toEqual([storedImage.url.replace(`${service.origin}/files/`, '')])
 })
 
 test('a thumbnail is made at its first request', async () => {
@@ -165,9 +165,9 @@ test('a thumbnail is made at its first request', async () => {
     .toBuffer()
   const image = await addImage(workspace, bytes)
   expect(image.thumbnailUrl).not.toBe(image.url)
-  const [first, again] = [await fetch(image.thumbnailUrl), await fetch(image.thumbnailUrl)]
+  const [first, repeated] = [await fetch(image.thumbnailUrl), await fetch(image.thumbnailUrl)]
   expect(await sharp(await first.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
-  expect([first.status, again.status]).toEqual([200, 200])
+  expect([first.status, repeated.status]).toEqual([200, 200])
   expect((await fetch(image.thumbnailUrl.replace('-480', '-481'))).status).toBe(404)
   await workspace.send('DELETE /images/{id}', { params: { id: image.id } })
   await removeOrphanedSizes(library)

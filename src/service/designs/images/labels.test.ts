@@ -83,11 +83,11 @@ test('tags are added and removed beside those that others set, and the change is
 test('an image changes its folder and tags beside its name, and never those of another workspace', async () => {
   const { workspace, tart } = await fillLibrary()
   const params = { id: tart }
-  const changed = await workspace.call('PATCH /images/{id}', {
+  const changedImage = await workspace.call('PATCH /images/{id}', {
     params,
     body: { folder: 'Shop//New/', tags: ['a', 'b'] },
   })
-  expect(changed).toMatchObject({ name: 'Lemon tart', folder: 'Shop/New', tags: ['a', 'b'] })
+  expect(changedImage).toMatchObject({ name: 'Lemon tart', folder: 'Shop/New', tags: ['a', 'b'] })
   const tooMany = Array.from({ length: 21 }, (_, index) => `tag ${index}`)
   expect(await workspace.send('PATCH /images/{id}', { params, body: { tags: tooMany } })).toMatchObject({ status: 400 })
   const other = await service.createWorkspace()

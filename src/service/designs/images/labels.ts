@@ -83,12 +83,12 @@ export async function changeLabels(
       const tags = [...new Set([...row.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)).slice(0, MAX_TAGS)
       byId.set(id, { ...row, tags, folder: folder ?? row.folder })
     }
-    const changed = [...byId.values()]
-    for (const { id, tags, folder } of changed)
+    const changedImages = [...byId.values()]
+    for (const { id, tags, folder } of changedImages)
       await tx
         .update(images)
         .set({ tags, folder })
         .where(and(eq(images.workspaceId, workspaceId), eq(images.id, id)))
-    return changed
+    return changedImages
   })
 }

@@ -24,23 +24,27 @@ interface SentImage {
 }
 
 /** Sanitizes a picture and adds it to the library of a workspace. If an image with equal bytes exists, it is returned. */
-export async function storeImage(library: Library, workspaceId: string, sent: SentImage): Promise<StoredImage> {
-  const sentHash = createHash('sha256').update(sent.bytes).digest('hex')
+export async function storeImage(library: Library, workspaceId: string, sentImage: SentImage): Promise<StoredImage> {
+  const sentHash = createHash('sha256').update(sentImage.bytes).digest('hex')
   const existing = await findStored(library.db, workspaceId, sentHash)
   if (existing !== null) return { ok: true, image: existing }
-  const read = await readImage(sent.bytes, workspaceId)
+  const read = await readImage(sentImage.bytes, workspaceId)
   if (!read.ok) return read
-  return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sent.name, sentHash }) }
+  return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sentImage.name, sentHash }) }
 }
 
 type NewImage = Pick<ImageRow, 'workspaceId' | 'name' | 'sentHash'> &
   Partial<Pick<ImageRow, 'alt' | 'source' | 'sample'>>
 
 /** Stores a picture that is already sanitized, unless an image has its `sentHash`. */
-export async function storeSafeImage(library: Library, read: Omit<SafeImage, 'ok'>, sent: NewImage): Promise<ImageRow> {
-  const stored = await storeIfAllowed(library, { read, sent }, async () => true)
+export async function storeSafeImage(
+  library: Library,
+  read: Omit<SafeImage, 'ok'>,
+  newImage: NewImage,
+): Promise<ImageRow> {
+  const storedImage = await storeIfAllowed(library, { read, sent: newImage }, async () => true)
   // A parallel upload stored the image, but the image may already be deleted.
-  return stored ?? storeSafeImage(library, read, sent)
+  return storedImage ?? storeSafeImage(library, read, newImage)
 }
 
 /**
@@ -58,10 +62,10 @@ export async function storeIfAllowed(
   const objectKey = toContentKey(`images/${sent.workspaceId}/${id}`, bytes, extensions[type])
   await store.put(objectKey, bytes, type)
   const row = { ...sent, id, type, width, height, bytes: bytes.byteLength, objectKey, animation }
-  const [inserted] = await db.transaction(async (tx) =>
+  const [insertedRow] = await db.transaction(async (tx) =>
     (await allow(tx)) ? tx.insert(images).values(row).onConflictDoNothing().returning() : [],
   )
-  if (inserted) return inserted
+  if (insertedRow) return insertedRow
   await store.remove(objectKey)
   return findStored(db, sent.workspaceId, sent.sentHash)
 }
@@ -171,8 +175,13 @@ export async function findDesignUse(
   const findUse = async (table: typeof codes | typeof templates) => {
     const showsImage = hasLogo(table, workspaceId, imageId)
     const columns = { id: table.id, name: table.name }
-    const listed = await db.select(columns).from(table).where(showsImage).orderBy(desc(table.id)).limit(MAX_LISTED_USES)
-    return { listed, total: await db.$count(table, showsImage) }
+    const listedUses = await db
+      .select(columns)
+      .from(table)
+      .where(showsImage)
+      .orderBy(desc(table.id))
+      .limit(MAX_LISTED_USES)
+    return { listed: listedUses, total: await db.$count(table, showsImage) }
   }
   return { codes: await findUse(codes), templates: await findUse(templates) }
 }

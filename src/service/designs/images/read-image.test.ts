@@ -43,25 +43,25 @@ test.each([
 })
 
 test('an image is rotated upright, without its metadata', async () => {
-  const sent = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } })
+  const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#357' } })
     .withExif({ IFD0: { Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .withIccProfile('p3')
     .jpeg()
     .toBuffer()
-  expect(sent.includes('Jane Doe')).toBe(true)
-  const image = await readOrThrow(sent)
+  expect(photo.includes('Jane Doe')).toBe(true)
+  const image = await readOrThrow(photo)
   const { exif, icc, xmp, orientation } = await sharp(image.bytes).metadata()
   expect({ width: image.width, height: image.height, exif, icc, xmp, orientation }).toEqual({ width: 20, height: 30 })
   expect(Buffer.from(image.bytes).includes('Jane Doe')).toBe(false)
 })
 
 test('bytes after the end of the image are removed', async () => {
-  const sent = Buffer.concat([
+  const photoWithScript = Buffer.concat([
     await createTransparentImage().png().toBuffer(),
     Buffer.from('<script>alert(1)</script>'),
   ])
-  expect(Buffer.from((await readOrThrow(sent)).bytes).includes('script')).toBe(false)
+  expect(Buffer.from((await readOrThrow(photoWithScript)).bytes).includes('script')).toBe(false)
 })
 
 test('the longest side is 4,096 pixels', async () => {
@@ -106,11 +106,11 @@ test.each(['gif', 'webp'] as const)('an animated %s keeps its frames and their d
 })
 
 test('an animation with too many frames or pixels becomes its first frame', async () => {
-  for (const sent of [
+  for (const bytes of [
     await createAnimation('gif', { frames: 401, side: 2 }),
     await createAnimation('webp', { frames: 8, side: 1_800 }),
   ]) {
-    const image = await readOrThrow(sent)
+    const image = await readOrThrow(bytes)
     expect(image.animation).toBe('still')
     const { data } = await sharp(image.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)].map((value) => Math.round(value / 10) * 10)).toEqual([260, 0, 0])
@@ -161,12 +161,12 @@ test('a bomb just below the limit is scaled down in bounded memory', async () =>
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half a %s is refused', async (format) => {
-  const whole = await createNoise(300).toFormat(format).toBuffer()
-  expect(await readImage(whole.subarray(0, whole.length / 2), 'wsp_test')).toEqual({
+  const wholeImage = await createNoise(300).toFormat(format).toBuffer()
+  expect(await readImage(wholeImage.subarray(0, wholeImage.length / 2), 'wsp_test')).toEqual({
     ok: false,
     reason: 'is damaged or cut short',
   })
-  expect(await readImage(whole.subarray(0, 20), 'wsp_test')).toMatchObject({ ok: false })
+  expect(await readImage(wholeImage.subarray(0, 20), 'wsp_test')).toMatchObject({ ok: false })
 })
 
 test.each([
@@ -194,8 +194,8 @@ test.each([
 })
 
 test('ten parallel pictures are all read', async () => {
-  const sent = await createNoise(200).jpeg().toBuffer()
-  expect((await Promise.all(Array.from({ length: 10 }, () => readImage(sent, 'wsp_test')))).every(({ ok }) => ok)).toBe(
-    true,
-  )
+  const photo = await createNoise(200).jpeg().toBuffer()
+  expect(
+    (await Promise.all(Array.from({ length: 10 }, () => readImage(photo, 'wsp_test')))).every(({ ok }) => ok),
+  ).toBe(true)
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readImage } from './read-image.ts'
 
-const drawn = '<rect width="10" height="10" fill="#f00"/>'
+const rectangle = '<rect width="10" height="10" fill="#f00"/>'
 const makeSvg = (inside: string, attributes = 'viewBox="0 0 10 10"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">'
@@ -28,25 +28,25 @@ test.each([
 })
 
 test('metadata of drawing programs is removed', async () => {
-  const sent = `<?xml version="1.0" encoding="UTF-8"?><!-- Generator: Somebody 27.0 -->
+  const exportedSvg = `<?xml version="1.0" encoding="UTF-8"?><!-- Generator: Somebody 27.0 -->
     <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:sodipodi="http://x/y" viewBox="0 0 10 10" data-name="Layer" xml:space="preserve">
       <title>Jane's logo</title><metadata><rdf:RDF><cc:Work/></rdf:RDF></metadata><sodipodi:namedview pagecolor="#fff"/>
       <rect width="10" height="10" fill="#f00" sodipodi:role="line" class="unknown" data-x="1"/>
     </svg>`
-  expect(await sanitize(sent)).toBe(`${head}${drawn}</svg>`)
+  expect(await sanitize(exportedSvg)).toBe(`${head}${rectangle}</svg>`)
 })
 
 test('a line break before the XML declaration is accepted', async () => {
-  expect(await sanitize(`\uFEFF\n<?xml version="1.0"?>\n${makeSvg(drawn)}\n`)).toBe(`${head}${drawn}</svg>`)
+  expect(await sanitize(`\uFEFF\n<?xml version="1.0"?>\n${makeSvg(rectangle)}\n`)).toBe(`${head}${rectangle}</svg>`)
 })
 
 test('classes of a style sheet and inline styles become attributes', async () => {
-  const sent = makeSvg(
+  const svg = makeSvg(
     '<style>/* a */ .a, #b { fill: #0f0; stroke: blue !important; filter: none } rect{fill:#00f}</style>' +
       '<rect width="9" height="9"/><rect class="a x" width="9" height="9"/><rect id="b" width="9" height="9" style="fill:#111"/>',
   )
-  expect(await sanitize(sent)).toBe(
+  expect(await sanitize(svg)).toBe(
     `${head}<rect width="9" height="9" fill="#00f"/><rect width="9" height="9" fill="#0f0" stroke="blue"/>` +
       '<rect id="b" width="9" height="9" fill="#111" stroke="blue"/></svg>',
   )
@@ -55,11 +55,13 @@ test('classes of a style sheet and inline styles become attributes', async () =>
 test('text and attributes are serialized again', async () => {
   expect(
     await sanitize(makeSvg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`)),
-  ).toBe(`${head}${drawn}</svg>`)
+  ).toBe(`${head}${rectangle}</svg>`)
 })
 
 test('a link is replaced by its content', async () => {
-  expect(await sanitize(makeSvg(`<a href="javascript:alert(1)">${drawn}</a>`))).toBe(`${head}<g>${drawn}</g></svg>`)
+  expect(await sanitize(makeSvg(`<a href="javascript:alert(1)">${rectangle}</a>`))).toBe(
+    `${head}<g>${rectangle}</g></svg>`,
+  )
 })
 
 test('embedded pictures are encoded again', async () => {
@@ -133,13 +135,15 @@ test.each([
   ['<?xml-stylesheet href="http://example.com/a.css"?>', 'has instructions for programs in it'],
   ['', 'shows nothing'],
   ['<rect width="9" height="9" fill="none"/>', 'shows nothing'],
-  [`${'<g>'.repeat(70)}${drawn}${'</g>'.repeat(70)}`, 'is nested more than 60 deep'],
+  [`${'<g>'.repeat(70)}${rectangle}${'</g>'.repeat(70)}`, 'is nested more than 60 deep'],
   ['<g/>'.repeat(20_001), 'has more than 20000 elements'],
   ['<g id="a"><use href="#a"/></g>', 'refers to itself'],
   ['<clipPath id="a"><rect width="1" height="1" clip-path="url(#a)"/></clipPath>', 'refers to itself'],
 ])('a drawing with %s is refused: it %s', async (inside, reason) => {
   expect(
-    await sanitize(makeSvg(drawn + inside).replace(inside === '' || inside.includes('fill="none"') ? drawn : '\0', '')),
+    await sanitize(
+      makeSvg(rectangle + inside).replace(inside === '' || inside.includes('fill="none"') ? rectangle : '\0', ''),
+    ),
   ).toContain(reason)
 })
 
@@ -147,11 +151,11 @@ test.each([
   ['<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>', entities],
   ['<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', entities],
   ['<!DOCTYPE svg SYSTEM "http://example.com/evil.dtd" [ ]><svg/>', entities],
-  [makeSvg(drawn, ''), 'has no size'],
-  [makeSvg(drawn, 'viewBox="0 0 0 0"'), 'has no size'],
-  [makeSvg(drawn, 'viewBox="0 0 NaN 5"'), 'has no size'],
-  [`${makeSvg(drawn)}${makeSvg(drawn)}`, 'is not well-formed XML'],
-  [`${makeSvg(drawn)} trailing`, 'is not well-formed XML'],
+  [makeSvg(rectangle, ''), 'has no size'],
+  [makeSvg(rectangle, 'viewBox="0 0 0 0"'), 'has no size'],
+  [makeSvg(rectangle, 'viewBox="0 0 NaN 5"'), 'has no size'],
+  [`${makeSvg(rectangle)}${makeSvg(rectangle)}`, 'is not well-formed XML'],
+  [`${makeSvg(rectangle)} trailing`, 'is not well-formed XML'],
   [makeSvg(`<rect fill="${'a'.repeat(2_000_000)}"/>`), 'is an SVG of more than 2 MB'],
 ])('%.60s… is refused: it %s', async (text, reason) => {
   expect(await sanitize(text)).toContain(reason)
@@ -161,23 +165,23 @@ test('a drawing that is not encoded as UTF-8 is refused', async () => {
   expect(await readImage(Buffer.from(makeSvg('<g id="é"/>'), 'latin1'), 'wsp_test')).toMatchObject({
     reason: expect.stringContaining('UTF-8'),
   })
-  expect(await readImage(Buffer.from(makeSvg(drawn), 'utf16le'), 'wsp_test')).toMatchObject({ ok: false })
+  expect(await readImage(Buffer.from(makeSvg(rectangle), 'utf16le'), 'wsp_test')).toMatchObject({ ok: false })
 })
 
 test('references that multiply the drawing are refused before it is drawn', async () => {
   const makeLevel = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
-  const billionLaughs = `<defs><g id="l0">${drawn}</g>${Array.from({ length: 9 }, (_, i) => makeLevel(i + 1)).join('')}</defs>`
+  const billionLaughs = `<defs><g id="l0">${rectangle}</g>${Array.from({ length: 9 }, (_, i) => makeLevel(i + 1)).join('')}</defs>`
   expect(await sanitize(makeSvg(`${billionLaughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
   const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
-  expect(await sanitize(makeSvg(drawn + chain))).toContain('refers to itself, or to others through too many others')
+  expect(await sanitize(makeSvg(rectangle + chain))).toContain('refers to itself, or to others through too many others')
 })
 
 const tooManyTimes = 'draws its parts too many times over'
 test.each([
   ['a long path, drawn often', `<path id="p" d="M0 0${'h1v1'.repeat(100_000)}"/>${'<use href="#p"/>'.repeat(1_000)}`],
-  ['masks', `<mask id="m">${drawn}</mask>${'<rect mask="url(#m)" width="9" height="9"/>'.repeat(150)}`],
-  ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${drawn.repeat(2_000)}</g>`],
-  ['see-through groups', `<g opacity="0.5">${drawn}</g>`.repeat(3_000)],
+  ['masks', `<mask id="m">${rectangle}</mask>${'<rect mask="url(#m)" width="9" height="9"/>'.repeat(150)}`],
+  ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${rectangle.repeat(2_000)}</g>`],
+  ['see-through groups', `<g opacity="0.5">${rectangle}</g>`.repeat(3_000)],
 ])('%s would take too long to draw', async (_, inside) => {
   expect(await sanitize(makeSvg(inside))).toBe(tooManyTimes)
 })
@@ -194,7 +198,7 @@ test.each([
   ['a value of words', `<rect fill="${'a '.repeat(250_000)}"/>`, 'shows nothing'],
   ['comments in a style sheet', `<style>${'/*'.repeat(90_000)}</style>`, 'has a style sheet in it that does more'],
   ['a style sheet without a rule', `<style>${'a'.repeat(190_000)}</style>`, 'has a style sheet in it that does more'],
-  ['the same class', `<style>.a{fill:red}</style><g class="${'a '.repeat(200_000)}">${drawn}</g>`, '<svg'],
+  ['the same class', `<style>.a{fill:red}</style><g class="${'a '.repeat(200_000)}">${rectangle}</g>`, '<svg'],
   ['spaces in a tag', `<rect${' '.repeat(500_000)}`, 'is not well-formed XML'],
   ['tags never closed', '<!--'.repeat(100_000), 'is not well-formed XML'],
 ])('%s of any length is parsed in one pass', async (_, inside, outcome) => {

@@ -82,10 +82,10 @@ function countStyles({ name, attributes, children }: XmlElement, sheet: StyleShe
 function toSafeElement(element: XmlElement, sheet: StyleSheet): SvgElement {
   const name = toLocalName(element.name)
   // The content of a link is drawn without the link.
-  const drawn = name === 'a' ? 'g' : name
-  if (!drawnElements.has(drawn)) throw new SvgError(describeForbidden(name))
+  const drawnName = name === 'a' ? 'g' : name
+  if (!drawnElements.has(drawnName)) throw new SvgError(describeForbidden(name))
   const children = element.children.filter((child) => isDrawn(child.name)).map((child) => toSafeElement(child, sheet))
-  return { name: drawn, attributes: toSafeAttributes(element, drawn, sheet), children }
+  return { name: drawnName, attributes: toSafeAttributes(element, drawnName, sheet), children }
 }
 
 // Elements of other namespaces are metadata of drawing programs.

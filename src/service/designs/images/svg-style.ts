@@ -17,8 +17,8 @@ export function readStyleSheet(text: string): ParseResult<StyleSheet> {
   const rest = rules.pop() ?? ''
   if (text.length > MAX_SHEET_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
   for (const rule of rules) {
-    const [selectors = '', declarations, ...more] = rule.split('{')
-    if (declarations === undefined || more.length > 0) return { ok: false, reason: unsupportedSheet }
+    const [selectors = '', declarations, ...nestedBlocks] = rule.split('{')
+    if (declarations === undefined || nestedBlocks.length > 0) return { ok: false, reason: unsupportedSheet }
     const names = selectors.split(',').map((part) => part.trim())
     if (!names.every((name) => /^[.#]?[A-Za-z_][\w-]*$/.test(name))) return { ok: false, reason: unsupportedSheet }
     const result = readStyles(declarations)

@@ -33,11 +33,11 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
   if (request.url === '/inward') return reply.writeHead(302, { location: 'http://169.254.169.254/' }).end()
   if (request.url === '/endless') {
     reply.writeHead(200, { 'content-type': 'text/html' })
-    const more = () => {
+    const endlessStyles = () => {
       while (!reply.destroyed && reply.write('x'.repeat(65_536)));
-      reply.once('drain', more)
+      reply.once('drain', endlessStyles)
     }
-    return more()
+    return endlessStyles()
   }
   const [type, body] = pages[request.url ?? ''] ?? []
   return type === undefined ? reply.writeHead(404).end() : reply.writeHead(200, { 'content-type': type }).end(body)

@@ -12,8 +12,8 @@ const CODES_PER_QUERY = 1_000
  * the files.
  */
 export async function* listCodesWithoutDrawing(db: Database, store: ObjectStore): AsyncGenerator<CodeRow> {
-  const stored = new Set<string>()
-  for await (const key of store.list('previews/')) stored.add(key)
+  const storedKeys = new Set<string>()
+  for await (const key of store.list('previews/')) storedKeys.add(key)
   const fields = { workspaceId: codes.workspaceId, id: codes.id, key: sql<string>`${codes.preview}->>'key'` }
   let last: { workspaceId: string; id: string } | undefined
   do {
@@ -25,7 +25,7 @@ export async function* listCodesWithoutDrawing(db: Database, store: ObjectStore)
       .orderBy(codes.workspaceId, codes.id)
       .limit(CODES_PER_QUERY)
     for (const { workspaceId, id, key } of drawnCodes)
-      if (!stored.has(key)) yield* await db.select().from(codes).where(isCode(workspaceId, id))
+      if (!storedKeys.has(key)) yield* await db.select().from(codes).where(isCode(workspaceId, id))
     last = drawnCodes.length < CODES_PER_QUERY ? undefined : drawnCodes.at(-1)
   } while (last)
 }

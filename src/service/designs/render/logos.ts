@@ -38,9 +38,9 @@ export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos
       return createLogoPicture(read, 'shown', workspaceId)
     },
     async storeUpload(workspaceId, data) {
-      const stored = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
-      if (!stored.ok) throw invalidField('body', 'logo.data', `The picture ${stored.reason}`)
-      return stored.image.id
+      const storedImage = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
+      if (!storedImage.ok) throw invalidField('body', 'logo.data', `The picture ${storedImage.reason}`)
+      return storedImage.image.id
     },
   }
 }

@@ -4,7 +4,7 @@ import { removeOrphanedPreviews } from './remove-orphaned-previews.ts'
 
 const service = await getSharedService()
 const store = await openTestStore(service)
-const library = { db: service.opened.db, store }
+const library = { db: service.database.db, store }
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
 const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
 
@@ -18,10 +18,10 @@ test('only drawings that no code and no template uses are deleted after a day', 
   })
   const request = { params: { id: code.id } }
   const template = await workspace.call('POST /codes/{id}/template', { ...request, body: { name: 'Ours' } })
-  const changed = await workspace.call('PATCH /codes/{id}', { ...request, body: { design: design('#1b4332') } })
+  const changedCode = await workspace.call('PATCH /codes/{id}', { ...request, body: { design: design('#1b4332') } })
   const unsaved = await drawPreview('#5f0f40')
   const systemTemplates = (await workspace.call('GET /templates')).data.map(({ previewUrl }) => previewUrl)
-  const previewUrls = [...systemTemplates, template.previewUrl, changed.previewUrl, unsaved]
+  const previewUrls = [...systemTemplates, template.previewUrl, changedCode.previewUrl, unsaved]
   const fetchStatuses = async () => Promise.all(previewUrls.map(async (url) => (await fetch(url)).status))
   await removeOrphanedPreviews(library)
   expect(new Set(await fetchStatuses())).toEqual(new Set([200]))

@@ -25,9 +25,9 @@ export async function removeOrphanedPreviews({ db, store }: Library, now: Date =
 
 /** Deletes a drawing with its thumbnail, unless it was stored again after it was listed. */
 async function removeIfOld(store: ObjectStore, key: string, dayAgo: Date) {
-  for await (const old of store.list(key, dayAgo)) {
-    await store.remove(old)
-    await store.remove(toThumbnailKey(old))
+  for await (const oldKey of store.list(key, dayAgo)) {
+    await store.remove(oldKey)
+    await store.remove(toThumbnailKey(oldKey))
   }
 }
 

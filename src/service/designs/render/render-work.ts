@@ -19,8 +19,8 @@ export interface RenderedCode {
 
 /** Draws and verifies a code. `explained` also computes fixes, which takes up to five times as long. */
 async function verify(drawing: CodeDrawing, { explained }: { explained: boolean }): Promise<RenderedCode> {
-  const measured = await measure(drawing)
-  return { drawn: measured.drawn, verdict: await toVerdict(drawing, measured, explained) }
+  const measurement = await measure(drawing)
+  return { drawn: measurement.drawn, verdict: await toVerdict(drawing, measurement, explained) }
 }
 
 export async function doRenderWork(work: RenderWork): Promise<RenderedCode | Raster | Uint8Array> {
@@ -30,13 +30,13 @@ export async function doRenderWork(work: RenderWork): Promise<RenderedCode | Ras
   return verify(work.drawing, { explained: work.explained })
 }
 
-async function toVerdict(drawing: CodeDrawing, measured: Measurement, explained: boolean): Promise<Verdict> {
-  const { verified, phonesOnly, margin, findings } = measured
+async function toVerdict(drawing: CodeDrawing, measurement: Measurement, explained: boolean): Promise<Verdict> {
+  const { verified, phonesOnly, margin, findings } = measurement
   return {
     scanVerified: verified,
     phonesOnly,
     scanMargin: margin,
-    marginReasons: explained ? await explain(drawing, measured) : listReasons(measured),
+    marginReasons: explained ? await explain(drawing, measurement) : listReasons(measurement),
     warnings: findings.filter(({ grave, cost }) => grave || cost === 0 || cost >= 10).map(({ message }) => message),
   }
 }

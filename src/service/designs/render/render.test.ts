@@ -41,7 +41,7 @@ test('a large picture drawn in strips looks like a small one', async () => {
   const [small, large] = await Promise.all([512, 4096].map(async (width) => drawAndShrink(drawn.svg, width)))
   const differences = small?.map((value, place) => Math.abs(value - (large?.[place] ?? 0))) ?? []
   expect(large).toHaveLength(256 * 256 * 4)
-  expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(2)
+  expect(differences.reduce((sum, difference) => sum + difference, 0) / differences.length).toBeLessThan(2)
 })
 
 /** Draws an SVG at this width, and then shrinks it to 256 pixels. */

@@ -18,7 +18,7 @@ export interface Renderer {
   /** Pixels of a drawing; `background` fills transparent areas. */
   rasterise(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
-  drawPdf(drawn: DrawnSvg, settings: PrintSettings): Promise<Uint8Array>
+  drawPdf(svgDrawing: DrawnSvg, settings: PrintSettings): Promise<Uint8Array>
   /** Pages of vectors. */
   drawPages(pages: PrintedPages): Promise<Uint8Array>
   close(): Promise<void>
@@ -46,7 +46,7 @@ export function startRenderer(times?: RenderPoolTimes): Renderer {
     drawAndVerify: (drawing) => render(drawing, true),
     drawAndJudge: (drawing) => render(drawing, false),
     rasterise: (svg, width, background) => pool.rasterise({ kind: 'raster', svg, width, background }),
-    drawPdf: (drawn, settings) => pool.drawPdf({ kind: 'pdf', drawn, settings }),
+    drawPdf: (svgDrawing, settings) => pool.drawPdf({ kind: 'pdf', drawn: svgDrawing, settings }),
     drawPages: (pages) => pool.drawPages({ kind: 'pages', pages }),
     close: () => pool.close(),
   }

@@ -14,18 +14,18 @@ test('the error of labels that take too long to draw says how many to print at o
   const workspace = await service.createWorkspace('pro')
   const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })
-  const { db } = service.opened
-  const chosen = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
-  const codes = chosen.map(({ code }) => code)
+  const { db } = service.database
+  const chosenCodes = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
+  const codes = chosenCodes.map(({ code }) => code)
   const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
   const { signal } = new AbortController()
   const labels = await drawLabels(codes, { drawer, copies: 1, toLines: () => [], signal })
   const [layout] = layouts
   if (!layout) throw new Error('There are no layouts.')
-  const drawn = drawSheets(layout, labels, { skipped: 0, bleed: 0, cropMarks: false })
+  const sheets = drawSheets(layout, labels, { skipped: 0, bleed: 0, cropMarks: false })
   const impatient = startRenderer({ timeoutMs: 1 })
   onTestFinished(() => impatient.close())
-  const file = drawSheetFile(impatient, { ...drawn, color: 'rgb', title: 'Labels' }, labels.length)
+  const file = drawSheetFile(impatient, { ...sheets, color: 'rgb', title: 'Labels' }, labels.length)
   await expect(file).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Drawing 40 labels took too long. Print 10 at once, or try again shortly.',

@@ -38,9 +38,9 @@ export function drawSheets(layout: Layout, labels: readonly Label[], options: Sh
     const begin = page * perSheet - skipped
     const pageLabels = labels.slice(Math.max(0, begin), begin + perSheet)
     const offset = Math.max(0, -begin)
-    const drawn = pageLabels.map((label, index) => drawLabel(layout, offset + index, label)).join('')
+    const drawnLabels = pageLabels.map((label, index) => drawLabel(layout, offset + index, label)).join('')
     const marks = cropMarks ? drawCropMarks(layout) : ''
-    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${border} ${border})">${marks}${drawn}</g></svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}"><g transform="translate(${border} ${border})">${marks}${drawnLabels}</g></svg>`
   })
   return { svgs: pages, width, height }
 }
@@ -64,8 +64,8 @@ function drawLabel(layout: Layout, index: number, { drawn, lines }: Label): stri
 function getOuterMarkWidth(layout: Layout): number {
   const [paperWidth, paperHeight] = papers[layout.paper]
   const { right, bottom } = getLabelsEnd(layout)
-  const free = Math.min(layout.left, layout.top, paperWidth - right, paperHeight - bottom)
-  return Math.max(0, MARK_DISTANCE + MARK_LENGTH - free)
+  const freeMargin = Math.min(layout.left, layout.top, paperWidth - right, paperHeight - bottom)
+  return Math.max(0, MARK_DISTANCE + MARK_LENGTH - freeMargin)
 }
 
 function getLabelsEnd({ columns, rows, width, height, left, top, gap }: Layout): { right: number; bottom: number } {
@@ -96,9 +96,9 @@ function drawCropMarks(layout: Layout): string {
 }
 
 function listEdges(count: number, { start, size, gap }: { start: number; size: number; gap: number }): number[] {
-  const all = Array.from({ length: count }, (_, index) => start + index * (size + gap)).flatMap((edge) => [
+  const edges = Array.from({ length: count }, (_, index) => start + index * (size + gap)).flatMap((edge) => [
     edge,
     edge + size,
   ])
-  return [...new Set(all.map((edge) => Math.round(edge * 1000) / 1000))]
+  return [...new Set(edges.map((edge) => Math.round(edge * 1000) / 1000))]
 }

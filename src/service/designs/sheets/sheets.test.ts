@@ -67,7 +67,7 @@ test.each(['rgb', 'cmyk'])(
     const sorted = [...urlByName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     const layout = findLayout('a4-24')
     const read = await Promise.all(sorted.map((url, at) => readBoth(cropLabel(raster, layout, at), url)))
-    expect(read.filter((one) => one.zxing && one.qr)).toHaveLength(24)
+    expect(read.filter((labelCodes) => labelCodes.zxing && labelCodes.qr)).toHaveLength(24)
   },
   60_000,
 )
@@ -135,9 +135,9 @@ test('crop marks of a full sheet without bleed are on all four sides of the page
 test('a client that disconnects ends the drawing of labels', async () => {
   const workspace = await service.createWorkspace('pro')
   await createCodes(workspace, 100)
-  const { db } = service.opened
-  const chosen = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
-  const codes = chosen.map(({ code }) => code)
+  const { db } = service.database
+  const chosenCodes = await listCodesToDownload(db, workspace.id, { folderId: 'root' })
+  const codes = chosenCodes.map(({ code }) => code)
   const drawer = { logos: createLogos({ db, store: await openTestStore(service) }), scanOrigin: service.origin }
   let drawnCount = 0
   const toLines = () => {

@@ -22,13 +22,13 @@ interface Candidate {
  * Explains the problems of a code, most costly first, each with its most effective fix. Each fix was tried: the code was drawn with it and
  * has a better score.
  */
-export async function explain(drawing: CodeDrawing, measured: Measurement): Promise<Verdict['marginReasons']> {
-  const costlyFindings = measured.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
-  const views = measured.margin >= GOOD_MARGIN ? [] : costlyFindings.map(({ view }) => view)
+export async function explain(drawing: CodeDrawing, measurement: Measurement): Promise<Verdict['marginReasons']> {
+  const costlyFindings = measurement.findings.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
+  const views = measurement.margin >= GOOD_MARGIN ? [] : costlyFindings.map(({ view }) => view)
   const trials: { candidate: Candidate; result: Measurement }[] = []
   for (const candidate of listCandidates(drawing.plain, views).slice(0, MAX_TRIALS)) {
     const result = await measure({ ...drawing, plain: { ...drawing.plain, ...candidate.change } })
-    if (result.margin > measured.margin) trials.push({ candidate, result })
+    if (result.margin > measurement.margin) trials.push({ candidate, result })
   }
   return costlyFindings.map(({ view, message, cost }) => {
     const getRemainingCost = ({ findings }: Measurement) => findings.find((finding) => finding.view === view)?.cost ?? 0

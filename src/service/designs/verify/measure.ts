@@ -56,10 +56,15 @@ async function findWorstPrint(prints: Raster[], text: string): Promise<Finding[]
 
 /** The first half of a measurement: the drawing, the results of the decoders, and the rules. */
 export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
-  const drawn = drawDesign(text, plain, logo)
-  const picture = await rasterise(drawn.svg, READ_WIDTH_PIXELS, getBackground(plain))
+  const vectorDrawing = drawDesign(text, plain, logo)
+  const picture = await rasterise(vectorDrawing.svg, READ_WIDTH_PIXELS, getBackground(plain))
   const clean = await readBoth(picture, text)
-  return { drawn, picture, clean, findings: [...listCleanFindings(clean), ...judgeByRules(text, plain, logo)] }
+  return {
+    drawn: vectorDrawing,
+    picture,
+    clean,
+    findings: [...listCleanFindings(clean), ...judgeByRules(text, plain, logo)],
+  }
 }
 
 /** The second half of a measurement: the points that are lost in each of the eight views. */

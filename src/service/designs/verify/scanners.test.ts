@@ -15,9 +15,9 @@ async function measureSample(name: string, text = shortCodes.q) {
   const sample = samples.get(name)
   if (!sample) throw new Error(`There is no design ${name}.`)
   const drawing = { text, plain: sample.plain, logo: sample.logo }
-  const measured = await measure(drawing)
+  const measurement = await measure(drawing)
   const { picture } = await drawAndRead(drawing)
-  return { ...measured, picture, views: measured.findings.map(({ view }) => view) }
+  return { ...measurement, picture, views: measurement.findings.map(({ view }) => view) }
 }
 
 test.each([

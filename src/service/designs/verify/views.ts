@@ -166,10 +166,10 @@ function averageLines(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, l
 }
 
 function mapPixels({ width, height, light }: Grey, change: (light: number, x: number, y: number) => number): Grey {
-  const changed = new Uint8ClampedArray(light.length)
+  const noisyLight = new Uint8ClampedArray(light.length)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) changed[y * width + x] = change(light[y * width + x] ?? 0, x, y)
-  return { width, height, light: changed }
+    for (let x = 0; x < width; x++) noisyLight[y * width + x] = change(light[y * width + x] ?? 0, x, y)
+  return { width, height, light: noisyLight }
 }
 
 /** Noise that is about normally distributed with mean 0 and deviation 0.5, and always the same for the same seed. */

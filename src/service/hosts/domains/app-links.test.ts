@@ -69,9 +69,9 @@ test('each file exists only while the domain has an app of its kind', async () =
   const workspace = await service.createWorkspace()
   const { id, host } = await addDomain(workspace)
   const setAppLinks = async (links: { apple?: { appId: string }[] } | null) => {
-    const changed = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
+    const changedDomain = await workspace.call('PATCH /domains/{id}', { params: { id }, body: { appLinks: links } })
     return [
-      changed.appLinks,
+      changedDomain.appLinks,
       (await requestPath(host, APPLE_PATH)).status,
       (await requestPath(host, ANDROID_PATH)).status,
     ]

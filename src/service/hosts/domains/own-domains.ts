@@ -20,11 +20,11 @@ export interface OwnDomains {
 }
 
 export async function startOwnDomains(
-  opened: Pick<OpenedDatabase, 'db' | 'listen'>,
+  database: Pick<OpenedDatabase, 'db' | 'listen'>,
   settings: DomainSettings,
   app: FastifyInstance,
 ): Promise<OwnDomains> {
-  const directory = await startDomainDirectory(opened, app.log)
+  const directory = await startDomainDirectory(database, app.log)
   app.addHook('onClose', async () => directory.close())
   return { rules: createHostRules(settings), directory }
 }

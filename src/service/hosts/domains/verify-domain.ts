@@ -43,15 +43,15 @@ export async function markVerified(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`domain ${row.host}`}))`)
   await tx.update(domains).set({ verifiedAt: null, proofLostAt: null }).where(isHeldByOther(row))
   const now = new Date()
-  const [stored] = await tx
+  const [storedDomain] = await tx
     .update(domains)
     .set({ verifiedAt: row.verifiedAt ?? now, checkedAt: now, problem: null, proofLostAt: null })
     .where(isRow(row))
     .returning()
-  if (!stored) throw new ApiError('not_found')
+  if (!storedDomain) throw new ApiError('not_found')
   await onVerified(tx, row)
   await notifyDomain(tx, row.host)
-  return stored
+  return storedDomain
 }
 
 /** Notifies every process, when the transaction commits, that the host shows something else. */
@@ -81,7 +81,7 @@ async function storeFailure(
   { problem }: Extract<ProofResult, { ok: false }>,
 ): Promise<DomainRow> {
   const checkedAt = new Date()
-  const [stored] = await db
+  const [storedDomain] = await db
     .update(domains)
     .set({
       checkedAt,
@@ -90,8 +90,8 @@ async function storeFailure(
     })
     .where(isRow(row))
     .returning()
-  if (!stored) throw new ApiError('not_found')
-  return stored
+  if (!storedDomain) throw new ApiError('not_found')
+  return storedDomain
 }
 
 function isRow({ workspaceId, id }: DomainRow) {

@@ -44,11 +44,11 @@ test('a preview has no link to the form', async () => {
 
 test('the workspace that operates the installation lists and deletes reports', async () => {
   const { url } = await publishPage()
-  const sent = await sendReport({ url, reason: 'phishing', text: ' It asks for a PIN. ', email: 'grace@example.com' })
-  expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')])
-  const [stored, ...others] = (await listReports()).data
-  expect(others).toEqual([])
-  expect(stored).toEqual({
+  const reply = await sendReport({ url, reason: 'phishing', text: ' It asks for a PIN. ', email: 'grace@example.com' })
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('<h1>Thank you</h1>')])
+  const [storedReport, ...otherReports] = (await listReports()).data
+  expect(otherReports).toEqual([])
+  expect(storedReport).toEqual({
     id: expect.stringMatching(/^abu_/),
     at: expect.any(String),
     url,
@@ -57,7 +57,7 @@ test('the workspace that operates the installation lists and deletes reports', a
     text: 'It asks for a PIN.',
     email: 'grace@example.com',
   })
-  const params = { id: stored?.id ?? '' }
+  const params = { id: storedReport?.id ?? '' }
   expect(await customer.send('GET /abuse-reports')).toMatchObject({ status: 404 })
   expect(await customer.send('DELETE /abuse-reports/{id}', { params })).toMatchObject({ status: 404 })
   await operator.call('DELETE /abuse-reports/{id}', { params })
@@ -85,10 +85,10 @@ test.each([
   ['no address', { url: 'bakery' }, 'Enter the address of the page, with https:// at the start.'],
   ['an unknown reason', { reason: 'boredom' }, 'Choose what is wrong.'],
   ['a wrong email address', { email: 'grace' }, 'Check the email address, or leave it out.'],
-])('a report with %s gets the form again, with the problem and the input', async (_, changed, problem) => {
+])('a report with %s gets the form again, with the problem and the input', async (_, changedFields, problem) => {
   const { url } = await publishPage()
   const reportsBefore = await listReports()
-  const answer = await sendReport({ url, reason: 'malware', text: '</textarea><b>"bold"', email: '', ...changed })
+  const answer = await sendReport({ url, reason: 'malware', text: '</textarea><b>"bold"', email: '', ...changedFields })
   const html = await answer.text()
   expect([answer.status, html]).toEqual([422, expect.stringContaining(`<p role="alert">${problem}</p>`)])
   expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;&quot;bold&quot;</textarea>')
@@ -109,13 +109,13 @@ test('a visitor can send five reports at once, and then one a minute', async () 
   for (let i = 0; i < 6; i++) statuses.push((await sendReport(body, '203.0.113.9')).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect((await sendReport(body, '203.0.113.10')).status).toBe(200)
-  const { rows } = await service.opened.db.execute('select * from abuse_reports')
+  const { rows } = await service.database.db.execute('select * from abuse_reports')
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
 test('without the setting, visitors cannot report pages', async () => {
-  const other = await startTestService({}, service.opened)
+  const other = await startTestService({}, service.database)
   const page = await createPage(customer, { templateId: 'restaurant-menu' })
   const params = { id: page.id }
   const { origin } = other

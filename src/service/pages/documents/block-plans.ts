@@ -10,8 +10,8 @@ type BlockType = Pick<ContentBlock, 'id' | 'type'>
 /** Refuses all blocks that the plan does not include. An unknown type renders nothing and needs no plan. */
 export function requireBlocks(plan: Plan, blocks: readonly BlockType[]): void {
   const missing = blocks.flatMap(({ id, type }) => {
-    const needed = findBlock(type)?.plan
-    return needed !== undefined && isAbove(plan, needed) ? [{ block: id, type, plan: needed }] : []
+    const neededPlan = findBlock(type)?.plan
+    return neededPlan !== undefined && isAbove(plan, neededPlan) ? [{ block: id, type, plan: neededPlan }] : []
   })
   if (missing.length > 0) throw new ApiError('block_not_in_plan', { blocks: missing })
 }
@@ -42,6 +42,6 @@ export function listBlocks({ pages }: PageContent): ContentBlock[] {
 }
 
 // Every plan includes the lowest level of blocks.
-function isAbove(plan: Plan, needed: 'basic' | 'core' | 'pro'): boolean {
-  return needed !== 'basic' && isLocked(needed, plan)
+function isAbove(plan: Plan, neededPlan: 'basic' | 'core' | 'pro'): boolean {
+  return neededPlan !== 'basic' && isLocked(neededPlan, plan)
 }

@@ -64,9 +64,9 @@ function replay(
   { document, bytes }: Draft,
   { revision, operations }: Pick<typeof pageEdits.$inferSelect, 'revision' | 'operations'>,
 ): Draft {
-  const applied = apply(document, operations, unchecked)
-  if (!applied.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${applied.rejection.message}`)
-  return { revision, document: applied.document, bytes: bytes + countJsonBytes(operations) }
+  const result = apply(document, operations, unchecked)
+  if (!result.ok) throw new Error(`Revision ${revision} of a page cannot be replayed: ${result.rejection.message}`)
+  return { revision, document: result.document, bytes: bytes + countJsonBytes(operations) }
 }
 
 function fillDefaults(draft: Draft): Draft {

@@ -42,8 +42,8 @@ function applyOperations({ caller: { workspace }, draft, operations, scanOrigin,
     const { operation, path, message } = result.rejection
     throw invalidField('body', ['operations', operation, ...(path === '' ? [] : [path])].join('.'), message)
   }
-  const added = operations.filter((operation) => operation.op === 'addBlock')
-  requireBlocks(workspace.plan, added)
+  const addOperations = operations.filter((operation) => operation.op === 'addBlock')
+  requireBlocks(workspace.plan, addOperations)
   requireReceivers({ plan: workspace.plan, allowPrivateHosts }, before, operations)
   const isShown = (subject: string, src: string) =>
     JSON.stringify(getBlock(before, subject)?.fields ?? getPage(before, subject) ?? {}).includes(src)

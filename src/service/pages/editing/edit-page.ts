@@ -42,20 +42,20 @@ export async function editPage(
   const page = { workspaceId: caller.workspace.id, id }
   const operations = prepareOperations(request.operations)
   for (let draft = drafts.getNewest(page); ;) {
-    const applied =
+    const result =
       draft?.revision === request.revision
         ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts })
         : null
-    if (applied?.ok) {
-      const row = await appendEdit(db, toEdit(page, caller, { request, operations, applied }))
-      if (row) return { row, draft: drafts.cacheNewer(page, applied.draft) }
+    if (result?.ok) {
+      const row = await appendEdit(db, toEdit(page, caller, { request, operations, applied: result }))
+      if (row) return { row, draft: drafts.cacheNewer(page, result.draft) }
     }
     const row = await findPage(db, page.workspaceId, id)
     if (!row) throw new ApiError('not_found')
     draft = await drafts.read(db, row)
     if (await isBatchApplied(db, page, request)) return { row, draft }
     if (row.revision !== request.revision) throw new ApiError('stale_revision', { revision: row.revision })
-    if (applied && !applied.ok) throw applied.apiError
+    if (result && !result.ok) throw result.apiError
   }
 }
 

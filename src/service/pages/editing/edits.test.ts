@@ -28,7 +28,7 @@ test('a form may get a new receiver only from the PRO plan on', async () => {
   const webhookUrl = 'https://example.com/hook'
   await edit(1, [{ op: 'addBlock', page: getHome(page), type: 'form', fields: { webhookUrl } }])
   const form = { page: getHome(page), block: (await content()).pages[0]?.blocks[1]?.id ?? '' }
-  await setPlan(service.opened.db, workspace.id, 'core')
+  await setPlan(service.database.db, workspace.id, 'core')
   expect(await edit(2, [{ op: 'setBlock', ...form, fields: { webhookUrl: `${webhookUrl}/2` } }])).toMatchObject({
     status: 403,
     body: { error: { code: 'plan_required' } },
@@ -99,7 +99,7 @@ test('a document is limited to 4 MB', async () => {
     fields: { content: rich },
   }))
   let revision = 1
-  for (let sent = 0; sent < 6; sent++) if ((await edit(revision, largeBlocks)).status === 200) revision++
+  for (let edits = 0; edits < 6; edits++) if ((await edit(revision, largeBlocks)).status === 200) revision++
   expect(await edit(revision, largeBlocks)).toMatchObject({
     status: 400,
     body: { error: { details: { issues: [{ message: 'A document has at most 4 MB' }] } } },

@@ -71,7 +71,7 @@ test('an earlier revision can be restored as a new revision', async () => {
 })
 
 test('a draft that is read from the log equals the draft that was written', async () => {
-  const { db } = service.opened
+  const { db } = service.database
   const { workspace, page, edit, at } = await startEditing()
   const outdatedDrafts = new Drafts()
   const readRow = async () => {
@@ -109,7 +109,7 @@ test('a draft that is read from the log equals the draft that was written', asyn
 })
 
 test('blocks in a document of an earlier version get their new fields', async () => {
-  const { db } = service.opened
+  const { db } = service.database
   const { workspace, page } = await startEditing()
   const unknownBlock = { id: 'blk_11111111111111111111', type: 'carousel', fields: { z: 1, a: [2] } }
   const pages = page.pages.map(({ id, name, slug, icon, blocks }) => {

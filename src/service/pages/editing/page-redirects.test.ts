@@ -23,8 +23,8 @@ async function askFor(page: WirePage, path: string) {
 
 /** Publishes a document with the page `menu`, and returns its id. */
 async function publishMenu(): Promise<{ page: WirePage; menu: string }> {
-  const added = await edit(await createPage(workspace), [{ op: 'addPage', name: 'Menu', slug: 'menu' }])
-  return { page: await publish(added), menu: added.pages[1]?.id ?? '' }
+  const pageWithMenu = await edit(await createPage(workspace), [{ op: 'addPage', name: 'Menu', slug: 'menu' }])
+  return { page: await publish(pageWithMenu), menu: pageWithMenu.pages[1]?.id ?? '' }
 }
 
 test('an address that was changed after publishing leads to the page for good, with the query', async () => {
@@ -65,9 +65,9 @@ test('a page can be sent back as it was received, although one of its redirects 
   const { page, menu } = await publishMenu()
   await rename(page, menu, 'dishes')
   await publish(page)
-  const edited = await edit(page, [{ op: 'removePage', page: menu }])
-  expect(edited.redirects).toEqual([{ slug: 'menu', page: menu }])
-  expect((await change(page, { ...edited, name: 'Renamed' })).status).toBe(200)
+  const editedPage = await edit(page, [{ op: 'removePage', page: menu }])
+  expect(editedPage.redirects).toEqual([{ slug: 'menu', page: menu }])
+  expect((await change(page, { ...editedPage, name: 'Renamed' })).status).toBe(200)
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   ['an address on another site', [{ slug: '/evil.example', page: 'menu' }], 'redirects.0.slug'],
 ])('a redirect from %s is refused', async (_, redirects, path) => {
   const { page, menu } = await publishMenu()
-  const body = { redirects: redirects.map((each) => ({ ...each, page: each.page.replace('menu', menu) })) }
+  const body = { redirects: redirects.map((redirect) => ({ ...redirect, page: redirect.page.replace('menu', menu) })) }
   const reply = await change(page, body)
   expect([reply.status, JSON.stringify(reply.body)]).toEqual([400, expect.stringContaining(`"${path}"`)])
 })

@@ -30,13 +30,15 @@ async function createTranslated(): Promise<WirePage> {
 test('a page becomes a translation and an ordinary page again, and undoing it is exact', async () => {
   const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
-  const added = await edit(page, [{ op: 'addPage', name: 'Accueil', slug: 'fr' }])
-  const id = added.pages[1]?.id ?? ''
-  expect(added.pages[1]).not.toHaveProperty('translation')
-  const translated = await edit(added, [{ op: 'setPage', page: id, fields: { translation: { ...french, of: home } } }])
+  const pageWithFrench = await edit(page, [{ op: 'addPage', name: 'Accueil', slug: 'fr' }])
+  const id = pageWithFrench.pages[1]?.id ?? ''
+  expect(pageWithFrench.pages[1]).not.toHaveProperty('translation')
+  const translated = await edit(pageWithFrench, [
+    { op: 'setPage', page: id, fields: { translation: { ...french, of: home } } },
+  ])
   expect(translated.pages[1]?.translation).toEqual({ ...french, of: home })
   const removed = await edit(translated, [{ op: 'setPage', page: id, fields: { translation: null } }])
-  expect(removed.pages).toEqual(added.pages)
+  expect(removed.pages).toEqual(pageWithFrench.pages)
 })
 
 test('a block leaves the source of its translation out while it has none', async () => {
@@ -97,11 +99,11 @@ test('copies of a page and of a template keep the links between languages, with 
 test('a removed original keeps its translations', async () => {
   const page = await createPage(workspace)
   const [first, second] = [`pgs_${'a'.repeat(20)}`, `pgs_${'b'.repeat(20)}`]
-  const added = await edit(page, [
+  const pageWithFrench = await edit(page, [
     { op: 'addPage', name: 'Visit', slug: 'visit', id: first },
     { op: 'addPage', name: 'Visite', slug: 'visite', id: second },
     { op: 'setPage', page: second, fields: { translation: { ...french, of: first } } },
     { op: 'removePage', page: first },
   ])
-  expect(added.pages[1]).toMatchObject({ id: second, translation: { of: first } })
+  expect(pageWithFrench.pages[1]).toMatchObject({ id: second, translation: { of: first } })
 })

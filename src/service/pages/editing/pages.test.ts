@@ -21,12 +21,12 @@ test('a copy of a page has its draft and a similar address', async () => {
   expect(secondCopy.subdomain).toMatch(/-copy-2$/)
   expect(secondCopy.subdomain.length).toBeLessThanOrEqual(40)
   const listBlocks = ({ pages }: typeof secondCopy) =>
-    pages.map((each) => each.blocks.map(({ type, fields }) => ({ type, fields })))
+    pages.map((contentPage) => contentPage.blocks.map(({ type, fields }) => ({ type, fields })))
   expect(listBlocks(secondCopy)).toEqual(listBlocks(page))
 })
 
 test('a page keeps an address that would be refused today', async () => {
-  const { db } = service.opened
+  const { db } = service.database
   const workspace = await service.createWorkspace()
   const { id, subdomain: before } = await createPage(workspace)
   const subdomain = 'sparkasse-choir'
@@ -40,19 +40,23 @@ test('a page keeps an address that would be refused today', async () => {
 })
 
 test('pages deleted 30 days ago are deleted permanently', async () => {
-  const { db } = service.opened
+  const { db } = service.database
   const workspace = await service.createWorkspace()
-  const [old, remaining] = [await createPage(workspace), await createPage(workspace)]
-  for (const { id } of [old, remaining]) await workspace.call('DELETE /pages/{id}', { params: { id } })
+  const [oldPage, remainingPage] = [await createPage(workspace), await createPage(workspace)]
+  for (const { id } of [oldPage, remainingPage]) await workspace.call('DELETE /pages/{id}', { params: { id } })
   await db
     .update(pages)
     .set({ deletedAt: new Date(Date.now() - 31 * DAY_MS) })
-    .where(eq(pages.id, old.id))
+    .where(eq(pages.id, oldPage.id))
   await removeDeletedPages(db)
   for (const table of [pageEdits, pageSnapshots])
-    expect(await db.select().from(table).where(eq(table.pageId, old.id))).toEqual([])
-  expect(await workspace.send('POST /pages/{id}/undelete', { params: { id: old.id } })).toMatchObject({ status: 404 })
-  expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: remaining.id } })).id).toBe(remaining.id)
+    expect(await db.select().from(table).where(eq(table.pageId, oldPage.id))).toEqual([])
+  expect(await workspace.send('POST /pages/{id}/undelete', { params: { id: oldPage.id } })).toMatchObject({
+    status: 404,
+  })
+  expect((await workspace.call('POST /pages/{id}/undelete', { params: { id: remainingPage.id } })).id).toBe(
+    remainingPage.id,
+  )
 })
 
 function getId(body: unknown): string {

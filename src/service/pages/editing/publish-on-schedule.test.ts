@@ -8,7 +8,7 @@ import { until } from '#testing/wait-until.ts'
 import { sql } from 'drizzle-orm'
 import { PageNotification } from './notify-page.ts'
 
-const { origin, opened, createWorkspace } = await startTestService()
+const { origin, database, createWorkspace } = await startTestService()
 const workspace = await createWorkspace()
 const HOUR_MS = 3_600_000
 const toTime = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
@@ -16,7 +16,7 @@ const change = ({ id }: WirePage, body: object) => workspace.send('PATCH /pages/
 const read = ({ id }: WirePage) => workspace.call('GET /pages/{id}/content', { params: { id } })
 
 /** Lets the chosen times of a page come, as if hours had passed. */
-const pass = (page: WirePage, hours: number, { db } = opened) =>
+const pass = (page: WirePage, hours: number, { db } = database) =>
   db.execute(
     sql`update pages set publish_at = publish_at - ${hours} * interval '1 hour', unpublish_at = unpublish_at - ${hours} * interval '1 hour' where id = ${page.id}`,
   )
@@ -50,23 +50,27 @@ test('two processes publish a page once, and a restart keeps times and passwords
   })
   const first = await startTestService({}, database)
   const owner = await first.createWorkspace()
-  const [due, later] = [await createPage(owner), await createPage(owner)]
-  for (const { id } of [due, later])
+  const [duePage, laterPage] = [await createPage(owner), await createPage(owner)]
+  for (const { id } of [duePage, laterPage])
     await owner.call('PATCH /pages/{id}', { params: { id }, body: { publishAt: toTime(2), password: 'open sesame' } })
   await first.close()
 
-  await pass(due, 3, database)
+  await pass(duePage, 3, database)
   const processes = await Promise.all([startTestService({}, database), startTestService({}, database)])
   const owners = processes.map(({ origin: base }) => ({ base: `${base}/v1`, key: owner.key }))
   const readPage = async (id: string) =>
     (await request(owners[0] ?? { base: '', key: '' }, 'GET /pages/{id}/content', { params: { id } })).body as WirePage
-  await until(async () => (await readPage(due.id)).status === 'published')
-  expect(await readPage(later.id)).toMatchObject({ status: 'draft', publishAt: expect.any(String), hasPassword: true })
-  const { url } = await readPage(due.id)
+  await until(async () => (await readPage(duePage.id)).status === 'published')
+  expect(await readPage(laterPage.id)).toMatchObject({
+    status: 'draft',
+    publishAt: expect.any(String),
+    hasPassword: true,
+  })
+  const { url } = await readPage(duePage.id)
   expect((await requestHost(processes[0]?.origin ?? '', url)).status).toBe(401)
   // Closing waits for checks that run.
   await Promise.all(processes.map((process) => process.close()))
-  expect(published).toEqual([due.id])
+  expect(published).toEqual([duePage.id])
 })
 
 test('a page whose times have both passed while nothing ran is published and then unpublished', async () => {

@@ -52,5 +52,5 @@ function* findPictures(
   )
     yield { path: [...path, 'src'], src: value['src'] }
   const inner = Array.isArray(value) ? value.entries() : Object.entries(value)
-  for (const [name, each] of inner) yield* findPictures(each, [...path, name])
+  for (const [name, innerValue] of inner) yield* findPictures(innerValue, [...path, name])
 }

@@ -22,7 +22,7 @@ test('submissions are deleted after the time that the workspace sets, and others
   const deletedIds: string[] = []
   const deleteAfter = (days: number) =>
     deleteOldSubmissions(
-      service.opened.db,
+      service.database.db,
       async (_tx, _workspaceId, id) => void deletedIds.push(id),
       new Date(Date.now() + days * DAY_MS),
     )

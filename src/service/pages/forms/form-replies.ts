@@ -70,9 +70,9 @@ export function sendErrorPage(reply: FastifyReply, { status, getTexts }: Failure
 
 /** Programs send or accept JSON; browsers accept HTML first. */
 function wantsJson({ request: { headers } }: FastifyReply): boolean {
-  const accepted = headers.accept ?? ''
-  if (accepted.includes('application/json')) return !accepted.includes('text/html')
-  return headers['content-type']?.startsWith('application/json') === true && !accepted.includes('text/html')
+  const acceptHeader = headers.accept ?? ''
+  if (acceptHeader.includes('application/json')) return !acceptHeader.includes('text/html')
+  return headers['content-type']?.startsWith('application/json') === true && !acceptHeader.includes('text/html')
 }
 
 function sendJson(reply: FastifyReply, status: number, body: object): FastifyReply {

@@ -9,17 +9,17 @@ import { ScanTokens } from '#service/scans/visits/scan-token.ts'
 import { formRoutes } from './form-routes.ts'
 import { submissions } from './schema.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const workspaceId = createId('wsp')
 const page = { id: createId('pag'), name: 'Bäckerei' }
 const form = createId('blk')
-const makeField = (kind: string, label: string, more: JsonObject = {}) => ({
+const makeField = (kind: string, label: string, options: JsonObject = {}) => ({
   id: '',
   kind,
   label,
   required: false,
-  ...more,
+  ...options,
 })
 const fields: JsonObject = {
   title: 'Order',
@@ -52,7 +52,7 @@ await formRoutes(app, {
 })
 afterAll(async () => {
   await app.close()
-  await opened.close()
+  await database.close()
 })
 
 let visitorCount = 0
@@ -129,9 +129,9 @@ test('two fields with the same label are distinguished', async () => {
 
 test("the page's script gets JSON", async () => {
   expect(await post('name=Ann', asJson)).toMatchObject({ status: 200, body: '{"ok":true}' })
-  const wrong = await post('name=&mail=nobody', asJson)
-  expect(wrong.status).toBe(422)
-  expect(JSON.parse(wrong.body)).toEqual({
+  const rejectedReply = await post('name=&mail=nobody', asJson)
+  expect(rejectedReply.status).toBe(422)
+  expect(JSON.parse(rejectedReply.body)).toEqual({
     issues: [
       { field: 'name', message: 'Please fill out this field.' },
       { field: 'mail', message: expect.stringContaining('email address') },
@@ -254,10 +254,10 @@ test('a flood of posts from one address does not block other visitors', async ()
   const responses = await Promise.all(
     Array.from({ length: 200 }, () => post('name=Bot', { 'x-forwarded-for': '203.0.113.7' })),
   )
-  const accepted = responses.filter(({ status }) => status === 303).length
-  expect(accepted).toBeLessThan(80)
-  expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - accepted)
-  expect(await countSubmissions()).toBe(before + accepted)
+  const acceptedCount = responses.filter(({ status }) => status === 303).length
+  expect(acceptedCount).toBeLessThan(80)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(200 - acceptedCount)
+  expect(await countSubmissions()).toBe(before + acceptedCount)
   expect((await post('name=Ann')).status).toBe(303)
 })
 

@@ -152,10 +152,10 @@ function findUnknownAnswers(
   fields: readonly FormField[],
   answers: Record<string, unknown>,
 ): { field: string; message: string }[] {
-  const known = new Set(fields.map(({ id }) => id))
+  const knownIds = new Set(fields.map(({ id }) => id))
   return Object.entries(answers).flatMap(([field, value]) => {
     if (field === HONEYPOT || field === OPENING_FIELD) return []
-    if (!known.has(field)) return [{ field, message: 'This form has no such field.' }]
+    if (!knownIds.has(field)) return [{ field, message: 'This form has no such field.' }]
     const isAnswer = Array.isArray(value) ? value.every((item) => typeof item === 'string') : isScalar(value)
     return isAnswer ? [] : [{ field, message: 'An answer is text, a number, true or false, or a list of texts.' }]
   })

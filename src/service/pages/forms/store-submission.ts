@@ -68,7 +68,7 @@ export async function storeSubmission(
     }
     await onLead(tx, workspaceId, id)
     const { country, region, city } = place
-    const inserted = await tx
+    const insertedRows = await tx
       .insert(submissions)
       .values({
         workspaceId,
@@ -92,7 +92,7 @@ export async function storeSubmission(
       })
       .onConflictDoNothing({ target: [submissions.workspaceId, submissions.pageId, submissions.attempt] })
       .returning({ id: submissions.id })
-    if (inserted.length === 0) throw new DuplicateAttempt()
+    if (insertedRows.length === 0) throw new DuplicateAttempt()
   })
   await transaction.catch((error: unknown) => {
     if (!(error instanceof DuplicateAttempt)) throw error

@@ -26,8 +26,8 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
   const { id, subdomain, formId } = await createFormPage(workspace, { webhookUrl: `${url}/leads` })
   const formPage = await visit(subdomain, '/order')
   expect(formPage.body).toContain(`action="/_/forms/${formId}"`)
-  const sent = await visit(subdomain, `/_/forms/${formId}`, answers)
-  expect([sent.status, sent.location]).toEqual([303, `/order#${formId}-sent`])
+  const formReply = await visit(subdomain, `/_/forms/${formId}`, answers)
+  expect([formReply.status, formReply.location]).toEqual([303, `/order#${formId}-sent`])
   expect(formPage.body).toContain(`id="${formId}-sent"`)
   const { data } = await workspace.call('GET /submissions')
   expect(data).toEqual([
@@ -84,10 +84,10 @@ test('the answers of a form arrive at its receiver, signed with the page’s sec
       consents: data[0]?.consents,
     },
   })
-  const t = String(headers['x-service-timestamp'])
+  const timestamp = String(headers['x-service-timestamp'])
   const { secret } = await workspace.call('POST /pages/{id}/secret', { params: { id } })
-  const hex = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-  expect(headers['x-service-signature']).toBe(`t=${t},v1=${hex}`)
+  const hex = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  expect(headers['x-service-signature']).toBe(`t=${timestamp},v1=${hex}`)
   expect(headers['x-service-event']).toBe('submission.created')
   expect(headers['x-service-delivery']).toMatch(/^dlv_/)
 })
@@ -135,14 +135,14 @@ test('forms sent at the same time get consecutive numbers in their workspace', a
   const forms = await Promise.all(
     workspaces.map((workspace) => createFormPage(workspace, { webhookUrl: `${url}/leads` })),
   )
-  const sent = Array.from({ length: 50 }, () =>
+  const replies = Array.from({ length: 50 }, () =>
     Promise.all(
       forms.map(({ subdomain, formId }) =>
         visit(subdomain, `/_/forms/${formId}`, answers).then(({ status }) => status),
       ),
     ),
   )
-  expect(new Set((await Promise.all(sent)).flat())).toEqual(new Set([303]))
+  expect(new Set((await Promise.all(replies)).flat())).toEqual(new Set([303]))
   for (const workspace of workspaces) {
     const { data } = await workspace.call('GET /submissions', { query: { limit: 100 } })
     const numbers = data.map(({ number }) => number ?? 0).toSorted((a, b) => a - b)

@@ -21,7 +21,7 @@ export async function summarizeSubmissions(db: Database, filters: SubmissionFilt
     .groupBy(submissions.status)
   const questions = Map.groupBy(await countAnswers(db, filters), ({ label }) => label)
   return {
-    submissions: assignees.reduce((sum, each) => sum + each.submissions, 0),
+    submissions: assignees.reduce((sum, assignee) => sum + assignee.submissions, 0),
     questions: (await getLabels(db, filters)).map((label) => {
       const rows = questions.get(label) ?? []
       const values = rows.flatMap(({ value, submissions: times }) =>

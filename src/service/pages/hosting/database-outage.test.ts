@@ -5,10 +5,10 @@ import { startTestService } from '#testing/service.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const first = await startTestService({ pagesDomain: 'pages.localhost' }, opened)
-const second = await startTestService({ pagesDomain: 'pages.localhost' }, opened)
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const first = await startTestService({ pagesDomain: 'pages.localhost' }, database)
+const second = await startTestService({ pagesDomain: 'pages.localhost' }, database)
 const workspace = await first.createWorkspace()
 
 async function publishPage() {
@@ -28,13 +28,13 @@ test('every process that serves pages shows a publication', async () => {
 })
 
 // PGlite runs in the process, so it cannot be down while the service runs.
-const databaseUrls = 'url' in opened.where ? [opened.where.url] : []
+const databaseUrls = 'url' in database.where ? [database.where.url] : []
 
 test.each(databaseUrls)('while the database is down, cached pages are still served', async (url) => {
   const [cached, uncached] = [await publishPage(), await publishPage()]
   const beforeOutage = await visit(first, cached.host)
-  const database = await connectOutageSwitch(url)
-  await database.refuse()
+  const outageSwitch = await connectOutageSwitch(url)
+  await outageSwitch.refuse()
   for (let round = 0; round < 30; round++) {
     const answer = await visit(first, cached.host)
     expect([answer.statusCode, answer.headers['etag']]).toEqual([200, beforeOutage.headers['etag']])
@@ -45,7 +45,7 @@ test.each(databaseUrls)('while the database is down, cached pages are still serv
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.body).toContain('<h1>Please try again in a moment</h1>')
   }
-  await database.accept()
+  await outageSwitch.accept()
   await until(async () => (await visit(first, uncached.host)).statusCode === 200)
-  await database.end()
+  await outageSwitch.end()
 })

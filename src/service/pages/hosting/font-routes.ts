@@ -31,9 +31,9 @@ export function fontRoutes(pages: FastifyInstance, { store, find }: { store: Obj
   /** The names contain hashes, so nobody can find a font by guessing. The host is that of a page of the workspace. */
   async function readOwn(host: string | undefined, { font, name }: FontRoute['Params']): Promise<Uint8Array | null> {
     if (!/^fnt_[a-z0-9]+$/.test(font) || !/^[0-9a-f]{64}\.woff2$/.test(name)) return null
-    const visited = await find(host)
-    if (visited === null) return null
-    const key = `fonts/${visited.host.workspaceId}/${font}/${name.slice(0, 2)}/${name}`
+    const visitedHost = await find(host)
+    if (visitedHost === null) return null
+    const key = `fonts/${visitedHost.host.workspaceId}/${font}/${name.slice(0, 2)}/${name}`
     return readCached(key, async () => (await store.get(key))?.bytes ?? null)
   }
 

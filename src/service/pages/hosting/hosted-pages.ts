@@ -22,8 +22,8 @@ export type FindPage = (host: string | undefined) => Promise<VisitedPage | null>
 
 export function createPageFinder(find: FindHost): FindPage {
   return async (name) => {
-    const visited = await find(name)
-    return visited && isPageHost(visited.host) ? { ...visited, host: visited.host } : null
+    const visitedHost = await find(name)
+    return visitedHost && isPageHost(visitedHost.host) ? { ...visitedHost, host: visitedHost.host } : null
   }
 }
 
@@ -33,17 +33,17 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
-      const visited = await find(request.headers.host).catch(asError)
-      if (visited instanceof Error) return sendUnavailable(reply)
-      const publication = visited?.host.publication
+      const visitedHost = await find(request.headers.host).catch(asError)
+      if (visitedHost instanceof Error) return sendUnavailable(reply)
+      const publication = visitedHost?.host.publication
       if (!publication) return sendNothingHere(reply)
       const [path = '', query = ''] = request.url.split(/(?=\?)/)
       const file = findVisible(publication, path)
-      const target = findTarget(publication, { path, file, hasWww: visited.hasWww })
-      if (target !== null) return redirect(reply, `${visited.url}${target.slice(1)}${query}`)
+      const target = findTarget(publication, { path, file, hasWww: visitedHost.hasWww })
+      if (target !== null) return redirect(reply, `${visitedHost.url}${target.slice(1)}${query}`)
       const languagePath = file ? findLanguagePath(file, query, request.headers['accept-language']) : null
-      if (languagePath !== null) return sendToLanguage(reply, `${visited.url}${languagePath.slice(1)}${query}`)
-      const answer = findScannedDocument(request, visited.host, path) ?? file ?? publication.files.get(MISSING_PATH)
+      if (languagePath !== null) return sendToLanguage(reply, `${visitedHost.url}${languagePath.slice(1)}${query}`)
+      const answer = findScannedDocument(request, visitedHost.host, path) ?? file ?? publication.files.get(MISSING_PATH)
       return answer ? sendHosted(request, reply, answer) : sendNothingHere(reply)
     },
   })
@@ -64,9 +64,9 @@ export async function clickRoute(pages: FastifyInstance, find: FindPage, record:
     route.removeAllContentTypeParsers()
     route.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null))
     route.post('/_/clicks', async (request, reply) => {
-      const visited = await find(request.headers.host).catch(() => null)
-      if (visited?.host.publication && clicks.take(toClientNetwork(request.ip)) === 0)
-        record(request.url, toStep(visited.host, 'click'))
+      const visitedHost = await find(request.headers.host).catch(() => null)
+      if (visitedHost?.host.publication && clicks.take(toClientNetwork(request.ip)) === 0)
+        record(request.url, toStep(visitedHost.host, 'click'))
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

@@ -32,7 +32,7 @@ function makeHostile(schema: Schema): unknown {
     return item === undefined ? undefined : [item]
   }
   if (schema.type !== 'object') return undefined
-  const fields = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, makeHostile(each)])
+  const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, makeHostile(property)])
   const hostileFields = fields.filter(([, value]) => value !== undefined)
   // An object without texts, such as a focal point, needs its numbers.
   return hostileFields.length === 0 ? undefined : Object.fromEntries(hostileFields)
@@ -60,11 +60,11 @@ test('script in any text of a page stays text', async () => {
       ? { op: 'setBlock' as const, page: home?.id ?? '', block: header, fields }
       : { op: 'addBlock' as const, page: home?.id ?? '', type, fields },
   )
-  const edited = await workspace.call('POST /pages/{id}/edits', {
+  const editedPage = await workspace.call('POST /pages/{id}/edits', {
     params: { id: draft.id },
     body: { revision: draft.revision, operations: [...operations, { op: 'addPage', name: EVIL, slug: 'other' }] },
   })
-  const page = await workspace.call('POST /pages/{id}/publish', { params: { id: edited.id } })
+  const page = await workspace.call('POST /pages/{id}/publish', { params: { id: editedPage.id } })
 
   const tab = await browser.newPage()
   const policyErrors: string[] = []

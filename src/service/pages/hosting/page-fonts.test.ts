@@ -123,10 +123,10 @@ test('in the browser, a page shows its fonts under its policy, and nothing moves
   expect(
     await tab.evaluate("['600 2rem space-grotesk', '1rem manrope'].map((font) => document.fonts.check(font))"),
   ).toEqual([true, true])
-  const loaded = await tab.evaluate(
+  const loadedFonts = await tab.evaluate(
     "[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)",
   )
-  expect(loaded).toEqual(expect.arrayContaining(['space-grotesk', 'manrope']))
+  expect(loadedFonts).toEqual(expect.arrayContaining(['space-grotesk', 'manrope']))
   // A stand-in that is shown for a moment moves the text by a few thousandths of the window.
   expect(shift).toBeLessThan(0.005)
   // The weight of what was loaded, on a page in English.

@@ -105,10 +105,10 @@ test('a museum with one code is read in the language of each of three phones, an
   const pages = { en: ['', 'Skerry Light'], de: ['de', 'Leuchtturm'], fr: ['fr', 'Le phare'] } as const
   for (const lang of ['en', 'de', 'fr'] as const) {
     const headers = { ...phones[lang], 'x-forwarded-for': `81.2.69.${lang.length + lang.charCodeAt(0)}` }
-    const scanned = await fetch(`${code.scanUrl}?utm_source=poster`, { redirect: 'manual', headers })
-    const opened = new URL(scanned.headers.get('location') ?? '')
-    expect(opened.searchParams.get('utm_source')).toBe('poster')
-    const query = opened.search
+    const scanReply = await fetch(`${code.scanUrl}?utm_source=poster`, { redirect: 'manual', headers })
+    const landingUrl = new URL(scanReply.headers.get('location') ?? '')
+    expect(landingUrl.searchParams.get('utm_source')).toBe('poster')
+    const query = landingUrl.search
     const first = await ask(query, headers)
     const [path, title] = pages[lang]
     if (lang !== 'en') {

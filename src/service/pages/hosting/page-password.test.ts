@@ -48,17 +48,17 @@ test('the right password leads back to the address with its query, and its cooki
   expect([answer.status, answer.headers['location']]).toEqual([303, `${page.url}?tsr=a-token&x=1`])
   const cookie = await getCookie(page)
   expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax/)
-  const opened = await ask(page, '', { headers: { cookie } })
-  expect(opened.status).toBe(200)
-  expect(opened.headers['cache-control']).toContain('private')
+  const reply = await ask(page, '', { headers: { cookie } })
+  expect(reply.status).toBe(200)
+  expect(reply.headers['cache-control']).toContain('private')
   expect((await ask(page, 'sitemap.xml', { headers: { cookie } })).status).toBe(200)
 })
 
 test('a wrong password is refused, and after ten of them the visitor has to wait', async () => {
   const page = await publishProtected()
-  const wrong = await enter(page, 'open barley')
-  expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined])
-  expect(wrong.body).toContain('role="alert"')
+  const wrongPasswordReply = await enter(page, 'open barley')
+  expect([wrongPasswordReply.status, wrongPasswordReply.headers['set-cookie']]).toEqual([403, undefined])
+  expect(wrongPasswordReply.body).toContain('role="alert"')
   const statuses = new Set<number>()
   for (let attempt = 0; attempt < 10; attempt++) statuses.add((await enter(page, `wrong ${attempt}`)).status)
   expect([...statuses]).toEqual([403, 429])
@@ -69,14 +69,14 @@ test('a changed cookie, the cookie of another page and that of a former password
   const [page, other] = [await publishProtected(), await publishProtected()]
   const cookie = await getCookie(page)
   const [name, value = ''] = cookie.split('=')
-  const later = `${name}=${value.replace(/^\d/, '2')}`
-  for (const [requestedUrl, sent] of [
+  const laterCookie = `${name}=${value.replace(/^\d/, '2')}`
+  for (const [requestedUrl, sentPassword] of [
     [other, cookie],
-    [page, later],
+    [page, laterCookie],
     [page, `${name}=`],
     [page, `${cookie}x`],
   ] as const)
-    expect((await ask(requestedUrl, '', { headers: { cookie: sent } })).status).toBe(401)
+    expect((await ask(requestedUrl, '', { headers: { cookie: sentPassword } })).status).toBe(401)
   await change(page, { password: 'another one' })
   expect((await ask(page, '', { headers: { cookie } })).status).toBe(401)
 })

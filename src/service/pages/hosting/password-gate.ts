@@ -34,9 +34,9 @@ interface ProtectedPage extends VisitedPage {
 export async function addPasswordGate(pages: FastifyInstance, { find, attempts }: GateOptions): Promise<void> {
   const checks = new FairQueue(CHECKS)
   const findProtected = async ({ headers }: FastifyRequest): Promise<ProtectedPage | null> => {
-    const visited = await find(headers.host).catch(() => null)
-    const passwordHash = visited?.host.publication?.passwordHash ?? null
-    return visited && passwordHash !== null ? { ...visited, passwordHash } : null
+    const visitedHost = await find(headers.host).catch(() => null)
+    const passwordHash = visitedHost?.host.publication?.passwordHash ?? null
+    return visitedHost && passwordHash !== null ? { ...visitedHost, passwordHash } : null
   }
 
   pages.addHook('onRequest', async (request, reply) => {
@@ -125,11 +125,11 @@ function sendPasswordForm(reply: FastifyReply, status: 401 | 403): FastifyReply 
 }
 
 function toFormHtml(words: VisitorWords['password'], isWrong: boolean): string {
-  const described = isWrong ? ' aria-invalid="true" aria-describedby="mistake"' : ''
+  const errorAttributes = isWrong ? ' aria-invalid="true" aria-describedby="mistake"' : ''
   const mistake = isWrong ? `<p id="mistake" role="alert">${words.wrong}</p>` : ''
   return (
     `<p>${words.text}</p><form method="post"><label for="password">${words.label}</label>` +
-    `<input id="password" name="password" type="password" maxlength="200" autocomplete="current-password" required autofocus${described}>` +
+    `<input id="password" name="password" type="password" maxlength="200" autocomplete="current-password" required autofocus${errorAttributes}>` +
     `${mistake}<button>${words.button}</button></form>`
   )
 }

@@ -56,8 +56,8 @@ export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: Pi
 
   async function sendPicture(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { params, headers } = request
-    const visited = await find(headers.host)
-    const found = visited && (await read(visited.host.workspaceId, params, headers.accept ?? ''))
+    const visitedHost = await find(headers.host)
+    const found = visitedHost && (await read(visitedHost.host.workspaceId, params, headers.accept ?? ''))
     if (found === null) return sendNoPicture(reply)
     const etag = `"${params.name}-${path.basename(found.type)}"`
     reply.headers({ ...inertSvgHeaders, ...(found.isStandIn ? shortLived : immutableHeaders), etag, vary: 'accept' })

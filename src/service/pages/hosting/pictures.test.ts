@@ -43,8 +43,8 @@ test('a picture of the library has several sizes on the page’s own origin', as
   const url = new URL(smallest, page.url).href
   const { status, headers } = await ask(url, { headers: { accept: 'image/webp,*/*' } })
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-  const again = await ask(url, { headers: { accept: 'image/webp', 'if-none-match': String(headers['etag']) } })
-  expect(again.status).toBe(304)
+  const secondReply = await ask(url, { headers: { accept: 'image/webp', 'if-none-match': String(headers['etag']) } })
+  expect(secondReply.status).toBe(304)
 })
 
 test.each([

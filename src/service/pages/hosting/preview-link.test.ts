@@ -21,7 +21,7 @@ test('a link opens only its own page', () => {
   expect(links.isValid('pag_2', token)).toBe(false)
   expect(createLinksAt(NOON, 'another').isValid('pag_1', token)).toBe(false)
   const [day = '', signature = ''] = token.split(/-(.*)/s)
-  const forged = [
+  const forgedTokens = [
     `${Number(day) + 1}-${signature}`,
     `${day}-${signature.slice(1)}A`,
     signature,
@@ -30,7 +30,7 @@ test('a link opens only its own page', () => {
     '-',
     '99999-',
   ]
-  for (const each of forged) expect(links.isValid('pag_1', each)).toBe(false)
+  for (const forgedToken of forgedTokens) expect(links.isValid('pag_1', forgedToken)).toBe(false)
 })
 
 test('the seal of one picture is invalid for another', () => {

@@ -38,9 +38,9 @@ export function previewRoutes(pages: FastifyInstance, dependencies: PreviewDepen
   async function sendPreview(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlistedHeaders)
     const { token, '*': path } = request.params
-    const visited = await dependencies.find(request.headers.host)
-    if (!visited || !dependencies.links.isValid(visited.host.pageId, token)) return sendExpired(reply)
-    const draft = await dependencies.readDraft(visited.host.workspaceId, visited.host.pageId)
+    const visitedHost = await dependencies.find(request.headers.host)
+    if (!visitedHost || !dependencies.links.isValid(visitedHost.host.pageId, token)) return sendExpired(reply)
+    const draft = await dependencies.readDraft(visitedHost.host.workspaceId, visitedHost.host.pageId)
     if (!draft) return sendExpired(reply)
     const base = `/_/preview/${token}`
     const site = await createDraftSite(dependencies, draft, base)
@@ -49,7 +49,9 @@ export function previewRoutes(pages: FastifyInstance, dependencies: PreviewDepen
         .headers(inertSvgHeaders)
         .type('image/svg+xml')
         .send(drawPageIcon(site.name, toDrawingTheme(draft.content.theme)))
-    const file = renderBlockFiles(draft.content, dependencies.publicOrigin).find((each) => each.path === `/${path}`)
+    const file = renderBlockFiles(draft.content, dependencies.publicOrigin).find(
+      (blockFile) => blockFile.path === `/${path}`,
+    )
     if (file) return reply.headers(file.headers).send(file.body)
     const page = draft.content.pages.find(({ slug }) => slug === path.replace(/\/$/, ''))
     const { html, policy } = await renderPage(site, page ?? createMissingPage(draft.content))
@@ -94,8 +96,8 @@ async function createDraftSite(
   { row, content }: { row: PageRow; content: PageContent },
   base: string,
 ): Promise<Site> {
-  const shown = await findShownPictures(dependencies, row.workspaceId, content)
-  const pictures = toDraftPictures(dependencies.scanOrigin, shown)
+  const shownPictures = await findShownPictures(dependencies, row.workspaceId, content)
+  const pictures = toDraftPictures(dependencies.scanOrigin, shownPictures)
   const favicon = pictures.get(getFavicon(content.nav) ?? '')
   const drawnIcon: SiteIcon = { ...DRAWN_ICON, href: `${base}${DRAWN_ICON.href}` }
   return {

@@ -19,8 +19,8 @@ test('the links of a preview stay within the preview', async () => {
   expect(home.body).toContain(`href="${base}drinks"`)
   expect(home.body).not.toMatch(/href="\/(drinks)?"/)
   for (const { previewUrl, name } of page.pages) {
-    const shown = await ask(previewUrl)
-    expect([name, shown.status]).toEqual([name, 200])
+    const previewReply = await ask(previewUrl)
+    expect([name, previewReply.status]).toEqual([name, 200])
   }
   const icon = /<link rel="icon"[^>]* href="([^"]*)"/.exec(home.body)?.[1] ?? ''
   expect((await ask(new URL(icon, page.previewUrl).href)).headers['content-type']).toBe('image/svg+xml')
@@ -50,13 +50,13 @@ test('a forged link does not open a preview', async () => {
   const other = await createPage(workspace)
   const getToken = (page: WirePage) => new URL(page.previewUrl).pathname.split('/')[3] ?? ''
   const swapped = page.previewUrl.replace(getToken(page), getToken(other))
-  const forged = page.previewUrl.replace(
+  const forgedUrl = page.previewUrl.replace(
     getToken(page),
     getToken(page).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
   )
   const prolonged = page.previewUrl.replace(/preview\/(\d+)/, (_, day) => `preview/${Number(day) + 1}`)
   const onUnknownHost = page.previewUrl.replace(page.subdomain, 'nobody-has-this')
-  for (const url of [swapped, forged, prolonged, onUnknownHost]) {
+  for (const url of [swapped, forgedUrl, prolonged, onUnknownHost]) {
     const { status, body } = await ask(url)
     expect([url, status]).toEqual([url, 403])
     expect(body).not.toContain('Osteria Lume')

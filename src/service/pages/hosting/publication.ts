@@ -47,12 +47,17 @@ export async function preparePublication(
   { page, revision, ...draft }: { page: PublishedPage; revision: number; content: PageContent },
 ): Promise<PreparedPublication> {
   const content = omitHiddenPages(draft.content)
-  const shown = await findShownPictures(dependencies, page.workspaceId, content)
-  const pictures = toPublishedPictures(shown)
+  const shownPictures = await findShownPictures(dependencies, page.workspaceId, content)
+  const pictures = toPublishedPictures(shownPictures)
   const name = getSiteName(page.name, content)
   const url = dependencies.pageUrl(page.subdomain).replace(/\/$/, '')
-  const { sharePictures, files: shareFiles } = await renderSharePictures(dependencies, { name, url, content, shown })
-  const { icon, files: iconFiles } = await renderSiteIcon(dependencies, { name, content, shown })
+  const { sharePictures, files: shareFiles } = await renderSharePictures(dependencies, {
+    name,
+    url,
+    content,
+    shown: shownPictures,
+  })
+  const { icon, files: iconFiles } = await renderSiteIcon(dependencies, { name, content, shown: shownPictures })
   const site: Site = {
     mode: 'published',
     name,
@@ -80,13 +85,13 @@ export async function preparePublication(
     ...shareFiles,
     ...iconFiles,
   ]
-  const images = [...shown.values()].flatMap((each) => ('image' in each ? [each.image] : []))
+  const images = [...shownPictures.values()].flatMap((picture) => ('image' in picture ? [picture.image] : []))
   return { page, revision, content, images, files: await Promise.all(files.map(toStoredFile)) }
 }
 
 /** Replaces the publication that visitors see, atomically in `tx`. */
-export async function writePublication(tx: Database, prepared: PreparedPublication): Promise<void> {
-  const { page, revision, content, images, files } = prepared
+export async function writePublication(tx: Database, publication: PreparedPublication): Promise<void> {
+  const { page, revision, content, images, files } = publication
   const imageIds = [...new Set(images.map(({ id }) => id))]
   const { workspaceId, id: pageId, name, subdomain, passwordHash } = page
   await deletePublication(tx, page)

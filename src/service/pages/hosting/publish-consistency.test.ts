@@ -30,16 +30,16 @@ test('visitors of a page that is published repeatedly see complete publications 
   let isDone = false
 
   async function visitUntilDone(): Promise<number[]> {
-    const seen: number[] = []
+    const seenRevisions: number[] = []
     while (!isDone) {
       const { status, body } = await requestHost(service.origin, page.url)
       expect(status).toBe(200)
       expect(body.endsWith('</html>')).toBe(true)
       const rounds = new Set(body.match(/Round \d+/g))
       expect(rounds.size).toBe(1)
-      seen.push(Number([...rounds][0]?.slice(6)))
+      seenRevisions.push(Number([...rounds][0]?.slice(6)))
     }
-    return seen
+    return seenRevisions
   }
 
   const visitors = Array.from({ length: 8 }, visitUntilDone)
@@ -59,9 +59,9 @@ test('visitors of a page that is published repeatedly see complete publications 
     expect(body).toContain(`Round ${round}`)
   }
   isDone = true
-  for (const seen of await Promise.all(visitors)) {
-    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
-    expect(seen.length).toBeGreaterThan(ROUNDS)
+  for (const seenRevisions of await Promise.all(visitors)) {
+    expect(seenRevisions).toEqual(seenRevisions.toSorted((a, b) => a - b))
+    expect(seenRevisions.length).toBeGreaterThan(ROUNDS)
   }
 }, 60_000)
 

@@ -61,15 +61,15 @@ function createPublisher(dependencies: PublisherDependencies): Publisher & Pick<
     )
   return {
     async prepare(publishing) {
-      const prepared = await render(dependencies.db, publishing)
-      preparedPublications.set(toCacheKey(publishing), prepared)
-      resizing = resizing.then(() => dependencies.sizes.makeAhead(prepared.images)).catch(logFailure)
+      const publication = await render(dependencies.db, publishing)
+      preparedPublications.set(toCacheKey(publishing), publication)
+      resizing = resizing.then(() => dependencies.sizes.makeAhead(publication.images)).catch(logFailure)
     },
     async publish(tx, publishing) {
       // The prepared publication is used if it has the same revision. Otherwise the page is rendered inside the transaction.
-      const prepared = preparedPublications.get(toCacheKey(publishing)) ?? (await render(tx, publishing))
+      const publication = preparedPublications.get(toCacheKey(publishing)) ?? (await render(tx, publishing))
       preparedPublications.delete(toCacheKey(publishing))
-      await writePublication(tx, prepared)
+      await writePublication(tx, publication)
     },
     unpublish: removePublication,
     async close() {

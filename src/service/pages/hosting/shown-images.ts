@@ -18,10 +18,10 @@ export async function findPageUse(
   workspaceId: string,
   imageId: string,
 ): Promise<Record<'pages' | 'templates' | 'sections', Use>> {
-  const shown = await findPages(db, workspaceId, imageId)
+  const pagesWithImage = await findPages(db, workspaceId, imageId)
   const item = { workspaceId, imageId }
   return {
-    pages: { listed: shown.slice(0, MAX_LISTED_USES), total: shown.length },
+    pages: { listed: pagesWithImage.slice(0, MAX_LISTED_USES), total: pagesWithImage.length },
     templates: await listUse(db, savedPageTemplates, showsImage(savedPageTemplates, item)),
     sections: await listUse(db, savedSections, showsImage(savedSections, item)),
   }
@@ -41,13 +41,13 @@ async function listUse(
   table: typeof savedPageTemplates | typeof savedSections,
   usesImage: SQL | undefined,
 ): Promise<Use> {
-  const listed = await db
+  const listedPages = await db
     .select({ id: table.id, name: table.name })
     .from(table)
     .where(usesImage)
     .orderBy(desc(table.id))
     .limit(MAX_LISTED_USES)
-  return { listed, total: await db.$count(table, usesImage) }
+  return { listed: listedPages, total: await db.$count(table, usesImage) }
 }
 
 /** Finds the pages that show the image. Only drafts whose history mentions the image are read. */

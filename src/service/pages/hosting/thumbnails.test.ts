@@ -12,29 +12,29 @@ async function fetchDrawing(url: string) {
 
 test('each revision of a page has a thumbnail with another address', async () => {
   const page = await createPage(workspace, { templateId: 'restaurant-menu' })
-  const [listed] = (await workspace.call('GET /pages')).data
-  const before = await fetchDrawing(listed?.thumbnailUrl ?? '')
+  const [listedPage] = (await workspace.call('GET /pages')).data
+  const before = await fetchDrawing(listedPage?.thumbnailUrl ?? '')
   expect(before.status).toBe(200)
   expect(before.headers.get('content-type')).toBe('image/svg+xml')
   expect(before.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
   expect(before.text).toMatch(/^<svg [^>]*viewBox="0 0 400 500".*<image [^>]*href="data:image\/webp;base64,/s)
   const body = { revision: page.revision, operations: [{ op: 'setTheme' as const, theme: { palette: 'dusk' } }] }
   await workspace.call('POST /pages/{id}/edits', { params: { id: page.id }, body })
-  const [changed] = (await workspace.call('GET /pages')).data
-  expect(changed?.thumbnailUrl).not.toBe(listed?.thumbnailUrl)
-  expect((await fetchDrawing(changed?.thumbnailUrl ?? '')).text).toContain('#141231')
-  expect((await fetchDrawing(listed?.thumbnailUrl ?? '')).text).toBe(before.text)
+  const [changedPage] = (await workspace.call('GET /pages')).data
+  expect(changedPage?.thumbnailUrl).not.toBe(listedPage?.thumbnailUrl)
+  expect((await fetchDrawing(changedPage?.thumbnailUrl ?? '')).text).toContain('#141231')
+  expect((await fetchDrawing(listedPage?.thumbnailUrl ?? '')).text).toBe(before.text)
 })
 
 test('a thumbnail without a valid signature is not drawn', async () => {
   await createPage(workspace)
-  const [listed] = (await workspace.call('GET /pages')).data
-  const url = listed?.thumbnailUrl ?? ''
-  for (const forged of [
+  const [listedPage] = (await workspace.call('GET /pages')).data
+  const url = listedPage?.thumbnailUrl ?? ''
+  for (const forgedUrl of [
     url.replace(/\/\d+\/([^/]*)$/, '/2/$1'),
     url.replace(/.\.svg$/, (end) => (end === 'A.svg' ? 'B.svg' : 'A.svg')),
   ])
-    expect((await fetchDrawing(forged)).status).toBe(404)
+    expect((await fetchDrawing(forgedUrl)).status).toBe(404)
 })
 
 test('built-in and saved templates have a thumbnail', async () => {

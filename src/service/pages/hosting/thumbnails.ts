@@ -85,9 +85,9 @@ export function serveThumbnails(app: FastifyInstance, dependencies: ThumbnailDep
   )
   return {
     themedUrl({ workspaceId, id, revision }, theme) {
-      const encoded = Buffer.from(JSON.stringify(theme)).toString('base64url')
-      const seal = links.seal(DRAWING_VERSION, workspaceId, id, String(revision), encoded)
-      return `${scanOrigin}/thumbnails/themed-pages/${workspaceId}/${id}/${revision}/${seal}.svg?theme=${encoded}`
+      const encodedTheme = Buffer.from(JSON.stringify(theme)).toString('base64url')
+      const seal = links.seal(DRAWING_VERSION, workspaceId, id, String(revision), encodedTheme)
+      return `${scanOrigin}/thumbnails/themed-pages/${workspaceId}/${id}/${revision}/${seal}.svg?theme=${encodedTheme}`
     },
     pageUrl: ({ workspaceId, id, revision }) =>
       `${scanOrigin}/thumbnails/pages/${workspaceId}/${id}/${revision}/${links.seal(DRAWING_VERSION, workspaceId, id, String(revision))}.svg`,
@@ -107,18 +107,18 @@ function withTheme(document: ThumbnailDocument, theme: JsonObject): ThumbnailDoc
 }
 
 /** The seal of the address is checked before. */
-function decodeTheme(encoded: string): JsonObject {
-  return JsonObject.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
+function decodeTheme(encodedTheme: string): JsonObject {
+  return JsonObject.parse(JSON.parse(Buffer.from(encodedTheme, 'base64url').toString('utf8')))
 }
 
 async function drawThumbnail(library: Library, read: () => Promise<ThumbnailDocument | null>): Promise<string | null> {
   const document = await read()
   const home = document?.content.pages[0]
   if (!document || !home) return null
-  const shown = await findShownPictures(library, document.workspaceId ?? '', document.content)
+  const shownPictures = await findShownPictures(library, document.workspaceId ?? '', document.content)
   const sources = [...new Set(home.blocks.flatMap(getPictures))].slice(0, MAX_PICTURES)
   const pictures = new Map<string, ThumbnailPicture | null>()
-  for (const source of sources) pictures.set(source, await makeMiniature(library, shown, source))
+  for (const source of sources) pictures.set(source, await makeMiniature(library, shownPictures, source))
   return drawPageThumbnail(home, {
     name: document.name,
     theme: toDrawingTheme(document.content.theme),

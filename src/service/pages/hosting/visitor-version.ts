@@ -25,9 +25,9 @@ export function findLanguagePath(
   const links = headers['link'] === undefined ? [] : readLinks(headers['link'])
   const [original] = links
   if (!original) return null
-  const chosen = readChosenLanguage(query)
+  const chosenLanguage = readChosenLanguage(query)
   const languages = links.map(({ lang }) => lang)
-  const named = languages.find((lang) => lang.toLowerCase() === chosen)
+  const named = languages.find((lang) => lang.toLowerCase() === chosenLanguage)
   const lang = named ?? chooseLanguage(acceptLanguage, languages)
   const target = links.find((link) => link.lang === lang) ?? original
   return target === original ? null : target.path
@@ -41,8 +41,8 @@ export function dependsOnLanguage({ headers }: HostedFile): boolean {
 const linksByHeader = createRecentCache<string, LanguageLink[]>(1_000)
 
 function readLinks(header: string): LanguageLink[] {
-  const known = linksByHeader.get(header)
-  if (known) return known
+  const knownLink = linksByHeader.get(header)
+  if (knownLink) return knownLink
   const links = Array.from(
     header.matchAll(/<([^>]*)>; rel="alternate"; hreflang="([^"]*)"/g),
     ([, path = '', lang = '']) => ({ path, lang }),
@@ -71,8 +71,8 @@ interface LanguageRange {
 export function chooseLanguage(header: string | undefined, languages: readonly string[]): string | undefined {
   const [original] = languages
   const ranges = parseRanges(header ?? '')
-  const refused = new Set(ranges.filter(({ quality }) => quality === 0).map(({ tag }) => tag.toLowerCase()))
-  const candidates = languages.filter((language) => !refused.has(language.toLowerCase()))
+  const refusedTags = new Set(ranges.filter(({ quality }) => quality === 0).map(({ tag }) => tag.toLowerCase()))
+  const candidates = languages.filter((language) => !refusedTags.has(language.toLowerCase()))
   for (const { tag } of ranges.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)) {
     if (tag === '*') return candidates[0] ?? original
     const scores = candidates.map((language) => scoreFit(tag, language))
@@ -99,10 +99,10 @@ function parseRanges(header: string): LanguageRange[] {
  */
 function scoreFit(range: string, language: string): number {
   if (range.toLowerCase() === language.toLowerCase()) return 4
-  const [requested, offered] = [parseTag(range), parseTag(language)]
-  if (!requested || !offered || requested.language !== offered.language) return 0
-  if (requested.script !== offered.script) return offered.namesScript ? 0 : 1
-  return requested.region === offered.region ? 3 : 2
+  const [requestedTag, offeredTag] = [parseTag(range), parseTag(language)]
+  if (!requestedTag || !offeredTag || requestedTag.language !== offeredTag.language) return 0
+  if (requestedTag.script !== offeredTag.script) return offeredTag.namesScript ? 0 : 1
+  return requestedTag.region === offeredTag.region ? 3 : 2
 }
 
 interface LikelyTag {
@@ -116,9 +116,9 @@ const parsedTags = createRecentCache<string, LikelyTag | 'invalid'>(1_000)
 
 /** The tag with its most likely script and region. Null if it is not a language tag. */
 function parseTag(tag: string): LikelyTag | null {
-  const known = parsedTags.get(tag) ?? readTag(macrolanguages.get(tag.toLowerCase()) ?? tag)
-  parsedTags.set(tag, known)
-  return known === 'invalid' ? null : known
+  const knownTag = parsedTags.get(tag) ?? readTag(macrolanguages.get(tag.toLowerCase()) ?? tag)
+  parsedTags.set(tag, knownTag)
+  return knownTag === 'invalid' ? null : knownTag
 }
 
 // Norwegian is offered as Bokmål.

@@ -74,8 +74,8 @@ export async function toStoredFile({ path, status, headers, body }: RenderedFile
 }
 
 export function toHostedFile({ status, headers, hash, encoding, body }: FileRow): HostedFile {
-  const stored = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const decompress = () => (encoding === 'br' ? promisify(brotliDecompress)(stored) : Promise.resolve(stored))
+  const storedBytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const decompress = () => (encoding === 'br' ? promisify(brotliDecompress)(storedBytes) : Promise.resolve(storedBytes))
   let zipped: Promise<Buffer> | undefined
   let split: Promise<string[]> | undefined
   const isDocument = headers['content-type']?.startsWith('text/html') === true
@@ -86,9 +86,9 @@ export function toHostedFile({ status, headers, hash, encoding, body }: FileRow)
     headers,
     hash,
     encoding,
-    stored,
+    stored: storedBytes,
     async encodeFor({ br, gzip: takesGzip }) {
-      if (encoding === '' || br) return { encoding, body: stored }
+      if (encoding === '' || br) return { encoding, body: storedBytes }
       if (!takesGzip) return { encoding: '', body: await decompress() }
       zipped ??= decompress().then((bytes) => promisify(gzip)(bytes, { level: 9 }))
       return { encoding: 'gzip', body: await zipped }

@@ -29,11 +29,11 @@ const files = new Map<string, Promise<HostedFile>>()
 
 function getPictures(): Map<string, ArtPicture> {
   artByName ??= new Map(
-    art.flatMap((each) => {
-      const svg = getArtSvg(each.name)
+    art.flatMap((artPicture) => {
+      const svg = getArtSvg(artPicture.name)
       if (svg === undefined) return []
       const hash = createHash('sha256').update(svg).digest('hex').slice(0, 16)
-      return [[each.name, { ...each, svg, file: `${each.name}-${hash}.svg` }]]
+      return [[artPicture.name, { ...artPicture, svg, file: `${artPicture.name}-${hash}.svg` }]]
     }),
   )
   return artByName

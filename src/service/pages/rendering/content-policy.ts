@@ -57,18 +57,18 @@ function toDirective(name: string, sources: readonly string[]): [name: string, v
  * own address, and it loads from the listed origins only.
  */
 export function createFramePolicy(origins: readonly string[], framedBy: string | undefined): string {
-  const listed = origins.map((origin) => ` ${origin}`).join('')
-  const others = listed === '' ? " 'none'" : listed
+  const originList = origins.map((origin) => ` ${origin}`).join('')
+  const originListOrNone = originList === '' ? " 'none'" : originList
   const policy = [
     "default-src 'none'",
-    `script-src 'unsafe-inline'${listed}`,
-    `style-src 'unsafe-inline'${listed}`,
-    `img-src data:${listed}`,
-    `font-src data:${listed}`,
-    `media-src data:${listed}`,
-    `connect-src${others}`,
-    `frame-src${others}`,
-    `form-action${others}`,
+    `script-src 'unsafe-inline'${originList}`,
+    `style-src 'unsafe-inline'${originList}`,
+    `img-src data:${originList}`,
+    `font-src data:${originList}`,
+    `media-src data:${originList}`,
+    `connect-src${originListOrNone}`,
+    `frame-src${originListOrNone}`,
+    `form-action${originListOrNone}`,
     "base-uri 'none'",
     `frame-ancestors 'self'${framedBy === undefined ? '' : ` ${framedBy}`}`,
     `sandbox ${HTML_SANDBOX}`,

@@ -15,14 +15,14 @@ export interface DrawingTheme {
   radius: number
 }
 
-export function toDrawingTheme(stored: JsonObject): DrawingTheme {
-  const theme = toTheme(stored)
+export function toDrawingTheme(storedTheme: JsonObject): DrawingTheme {
+  const theme = toTheme(storedTheme)
   return withColors(theme, theme.colors)
 }
 
 /** The theme of a section with colors of its own, in a drawing. Null if the section has those of the page. */
-export function toSectionDrawingTheme(stored: JsonObject, sectionFields: JsonObject): DrawingTheme | null {
-  const theme = toTheme(stored)
+export function toSectionDrawingTheme(storedTheme: JsonObject, sectionFields: JsonObject): DrawingTheme | null {
+  const theme = toTheme(storedTheme)
   const sectionColors = getSectionColors(readSection(sectionFields), theme)
   return sectionColors && withColors(theme, sectionColors.colors)
 }

@@ -65,8 +65,10 @@ export function createPageFonts(
   { body, scriptWords }: { body: string; scriptWords: string },
 ): PageFonts {
   if (families.heading === null && families.body === null) return { css: '', preloaded: [] }
-  const written = [...body.matchAll(/ (?:placeholder|value|alt|title)="([^"]*)"/g)].map(([, value = '']) => value)
-  const text = `${body.replaceAll(/<[^>]*>/g, ' ')} ${written.join(' ')} ${scriptWords}`
+  const attributeTexts = [...body.matchAll(/ (?:placeholder|value|alt|title)="([^"]*)"/g)].map(
+    ([, value = '']) => value,
+  )
+  const text = `${body.replaceAll(/<[^>]*>/g, ' ')} ${attributeTexts.join(' ')} ${scriptWords}`
   return composePageFonts(families, {
     text: text.trimStart(),
     hasItalic: /<em\b/.test(body),

@@ -57,7 +57,7 @@ test.each([
     { ratio: '4:5', focus: { x: 1, y: 0.5 }, zoom: 2 },
     ['x="-832" y="-150" width="1200" height="600"', 'inset(150px 0px 150px 864px '],
   ],
-])('a picture is cropped with %s', (_, crop, drawn) => {
+])('a picture is cropped with %s', (_, crop, drawnPlace) => {
   const svg = drawBlocks({ type: 'image', fields: { image: { src: 'art:wide', alt: 'Hills', ...crop } } })
-  expect(drawn.filter((part) => !svg.includes(part))).toEqual([])
+  expect(drawnPlace.filter((part) => !svg.includes(part))).toEqual([])
 })

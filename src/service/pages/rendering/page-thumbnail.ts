@@ -43,7 +43,7 @@ interface ThumbnailContent {
 /** A small picture of the top of a page: its colors, pictures and large text. Smaller text is drawn as lines. */
 export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent): string {
   let top = 0
-  let drawn = ''
+  let drawnBlocks = ''
   for (const { section, blocks } of groupSections(page.blocks)) {
     if (top >= HEIGHT) break
     const theme = section && drawing.sectionTheme(section.fields)
@@ -51,28 +51,28 @@ export function drawPageThumbnail(page: ContentPage, drawing: ThumbnailContent):
     const ground = theme
       ? `<rect width="${WIDTH}" height="${round(height + 2 * GAP)}" fill="${theme.background}"/>`
       : ''
-    drawn += moveDown(top, ground + moveDown(theme ? GAP : 0, svg))
+    drawnBlocks += moveDown(top, ground + moveDown(theme ? GAP : 0, svg))
     top += height + (theme ? 2 * GAP : GAP)
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.theme.background}"/>${drawn}</svg>`
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${drawing.theme.background}"/>${drawnBlocks}</svg>`
   )
 }
 
 /** Draws rows of blocks below each other. */
 function drawSection(blocks: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
-  let drawn = ''
+  let svg = ''
   let height = 0
   for (const row of listRows(blocks.filter(isOnWideScreens))) {
     if (height >= HEIGHT) break
     const shape = drawRow(row, drawing)
     if (shape.height === 0) continue
     if (height > 0) height += GAP
-    drawn += moveDown(height, shape.svg)
+    svg += moveDown(height, shape.svg)
     height += shape.height
   }
-  return { svg: drawn, height }
+  return { svg: svg, height }
 }
 
 /** Draws columns beside each other. A block in a column is drawn like one of the whole width, only smaller. */
@@ -91,16 +91,16 @@ function drawRow(columns: Row<ContentBlock>, drawing: ThumbnailContent): Shape {
 }
 
 function drawColumn(blocks: readonly ContentBlock[], drawing: ThumbnailContent): Shape {
-  let drawn = ''
+  let svg = ''
   let height = 0
   for (const block of blocks) {
     const shape = drawBlock(block, drawing)
     if (shape.height === 0) continue
     if (height > 0) height += GAP
-    drawn += height === 0 ? shape.svg : moveDown(height, shape.svg)
+    svg += height === 0 ? shape.svg : moveDown(height, shape.svg)
     height += shape.height
   }
-  return { svg: drawn, height }
+  return { svg: svg, height }
 }
 
 function placeColumn(svg: string, start: number, scale: number): string {
@@ -137,9 +137,9 @@ function drawProse(block: ContentBlock, { theme }: ThumbnailContent): Shape {
 
 function drawHeader(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme, name } = drawing
-  const shown = findPicture(getCroppedPictures(block)[0], drawing)
-  const hasPortrait = isPortrait(block, shown)
-  const topShape = shown === null ? emptyShape : hasPortrait ? drawPortrait(shown, theme) : drawBanner(shown)
+  const portrait = findPicture(getCroppedPictures(block)[0], drawing)
+  const hasPortrait = isPortrait(block, portrait)
+  const topShape = portrait === null ? emptyShape : hasPortrait ? drawPortrait(portrait, theme) : drawBanner(portrait)
   const align = hasPortrait || getFieldText(block, 'align') === 'center' ? 'middle' : 'start'
   const parts = [
     drawWords(getFieldText(block, 'kicker'), { ...theme, text: theme.accent }, { capHeight: 8, align }),
@@ -156,19 +156,19 @@ function drawHeader(block: ContentBlock, drawing: ThumbnailContent): Shape {
 }
 
 /** Whether a picture is drawn as a portrait, as on the page: if it is about as high as it is wide, or higher. */
-function isPortrait(block: ContentBlock, shown: ThumbnailPicture | null): boolean {
-  return shown !== null && (shown.ratio <= 1.15 || getFieldText(block, 'layout') === 'portrait')
+function isPortrait(block: ContentBlock, picture: ThumbnailPicture | null): boolean {
+  return picture !== null && (picture.ratio <= 1.15 || getFieldText(block, 'layout') === 'portrait')
 }
 
-function drawBanner(shown: ThumbnailPicture): Shape {
+function drawBanner(picture: ThumbnailPicture): Shape {
   const height = 190
-  return { svg: drawImage(shown, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
+  return { svg: drawImage(picture, { x: 0, y: 0, width: WIDTH, height, radius: 0 }), height }
 }
 
-function drawPortrait(shown: ThumbnailPicture, { radius }: DrawingTheme): Shape {
+function drawPortrait(picture: ThumbnailPicture, { radius }: DrawingTheme): Shape {
   const side = 120
   const place = { x: (WIDTH - side) / 2, y: 32, width: side, height: side, radius: radius > 20 ? side / 2 : radius }
-  return { svg: drawImage(shown, place), height: side + 32 }
+  return { svg: drawImage(picture, place), height: side + 32 }
 }
 
 function drawButton(label: string, { theme }: ThumbnailContent): Shape {
@@ -183,27 +183,27 @@ function drawButton(label: string, { theme }: ThumbnailContent): Shape {
 function drawRows(block: ContentBlock, { theme }: ThumbnailContent): Shape {
   const items = getListItems(block).slice(0, MAX_ROWS)
   if (items.length === 0) return emptyShape
-  const drawn = items.map((item, row) =>
+  const drawnItems = items.map((item, row) =>
     moveDown(
       row * 52,
       drawBox({ y: 0, height: 42, radius: Math.min(21, theme.radius), fill: theme.surface, line: theme.soft }) +
         drawLabel(item, theme.text),
     ),
   )
-  return { svg: drawn.join(''), height: items.length * 52 - 10 }
+  return { svg: drawnItems.join(''), height: items.length * 52 - 10 }
 }
 
 function drawForm(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
   const fields = Math.min(3, Math.max(1, getListItems(block).length))
-  const drawn = Array.from({ length: fields }, (_, row) =>
+  const drawnFields = Array.from({ length: fields }, (_, row) =>
     moveDown(
       row * 50,
       drawBox({ y: 0, height: 38, radius: Math.min(10, theme.radius), fill: theme.surface, line: theme.soft }),
     ),
   )
   const send = drawButton(getFieldText(block, 'buttonText'), drawing)
-  return { svg: `${drawn.join('')}${moveDown(fields * 50, send.svg)}`, height: fields * 50 + send.height }
+  return { svg: `${drawnFields.join('')}${moveDown(fields * 50, send.svg)}`, height: fields * 50 + send.height }
 }
 
 /** A picture with the crop of its use. Null if it is not stored. */
@@ -215,17 +215,17 @@ function findPicture(use: CroppedPicture | undefined, drawing: ThumbnailContent)
 }
 
 function drawPicture(use: CroppedPicture | undefined, drawing: ThumbnailContent): Shape {
-  const shown = findPicture(use, drawing)
-  const ratio = toShape(use?.ratio) ?? shown?.ratio ?? 16 / 9
+  const picture = findPicture(use, drawing)
+  const ratio = toShape(use?.ratio) ?? picture?.ratio ?? 16 / 9
   const height = Math.min(300, INNER / ratio)
   const place = { x: EDGE, y: 0, width: INNER, height, radius: Math.min(16, drawing.theme.radius) }
-  return { svg: shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place), height }
+  return { svg: picture === null ? drawPlaceholder(place, drawing.theme) : drawImage(picture, place), height }
 }
 
 function drawGallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const side = (INNER - 12) / 2
   const uses = getCroppedPictures(block).slice(0, 4)
-  const drawn = uses.map((use, index) => {
+  const drawnPictures = uses.map((use, index) => {
     const place = {
       x: EDGE + (index % 2) * (side + 12),
       y: Math.floor(index / 2) * (side + 12),
@@ -233,21 +233,21 @@ function drawGallery(block: ContentBlock, drawing: ThumbnailContent): Shape {
       height: side,
       radius: 8,
     }
-    const shown = findPicture(use, drawing)
-    return shown === null ? drawPlaceholder(place, drawing.theme) : drawImage(shown, place)
+    const picture = findPicture(use, drawing)
+    return picture === null ? drawPlaceholder(place, drawing.theme) : drawImage(picture, place)
   })
-  return { svg: drawn.join(''), height: Math.ceil(uses.length / 2) * (side + 12) - (uses.length > 0 ? 12 : 0) }
+  return { svg: drawnPictures.join(''), height: Math.ceil(uses.length / 2) * (side + 12) - (uses.length > 0 ? 12 : 0) }
 }
 
 /** Draws a block without a drawing of its own: a card with its picture and its first words. */
 function drawCard(block: ContentBlock, drawing: ThumbnailContent): Shape {
   const { theme } = drawing
-  const shown = findPicture(getCroppedPictures(block)[0], drawing)
+  const picture = findPicture(getCroppedPictures(block)[0], drawing)
   const text = summarizeBlock(block)
-  if (text === '' && shown === null) return emptyShape
+  if (text === '' && picture === null) return emptyShape
   const height = 84
   const place = { x: EDGE + 12, y: 12, width: 60, height: 60, radius: 8 }
-  const x = EDGE + (shown === null ? 16 : 84)
+  const x = EDGE + (picture === null ? 16 : 84)
   const width = WIDTH - EDGE - 16 - x
   const title = canDrawText(text)
     ? drawText(text, { x, top: 24, width, capHeight: 11, leading: 18, maxLines: 1, align: 'start', fill: theme.text })
@@ -256,7 +256,7 @@ function drawCard(block: ContentBlock, drawing: ThumbnailContent): Shape {
   return {
     svg:
       drawBox({ y: 0, height, radius: Math.min(16, theme.radius), fill: theme.surface, line: theme.soft }) +
-      (shown === null ? '' : drawImage(shown, place)) +
+      (picture === null ? '' : drawImage(picture, place)) +
       title +
       `<rect x="${x}" y="52" width="${round(width * 0.7)}" height="7" rx="3.5" fill="${theme.soft}" opacity=".45"/>`,
     height,

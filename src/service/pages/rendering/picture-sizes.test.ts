@@ -103,8 +103,8 @@ test('unknown widths and images, and images of other workspaces, have no sizes',
   const image = await addImage({ width: 900, height: 450 })
   const [first] = getSizes(image).sizes
   const name = first?.name ?? ''
-  const readSize = (changed: object) =>
-    sizes.read({ workspaceId: 'wsp_1', image: image.id, name, accepted: ['webp'], ...changed })
+  const readSize = (changedFields: object) =>
+    sizes.read({ workspaceId: 'wsp_1', image: image.id, name, accepted: ['webp'], ...changedFields })
   expect(await readSize({ name: name.replace('-320', '-321') })).toBeNull()
   expect(await readSize({ name: `${'0'.repeat(32)}-320` })).toBeNull()
   expect(await readSize({ workspaceId: 'wsp_2' })).toBeNull()

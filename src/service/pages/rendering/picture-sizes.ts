@@ -26,11 +26,11 @@ export function getSizes({ type, width, height, objectKey }: ImageRow): SizedPic
   const file = path.basename(objectKey)
   if (type === 'image/svg+xml') return { width, height, sizes: [{ width, name: file }] }
   const largestWidth = Math.min(width, MAX_WIDTH)
-  const widths = [...WIDTHS.filter((each) => each < largestWidth * 0.9), largestWidth]
+  const widths = [...WIDTHS.filter((smallerWidth) => smallerWidth < largestWidth * 0.9), largestWidth]
   return {
     width: largestWidth,
     height: Math.max(1, Math.round((height * largestWidth) / width)),
-    sizes: widths.map((each) => ({ width: each, name: `${file.slice(0, 32)}-${each}` })),
+    sizes: widths.map((fileWidth) => ({ width: fileWidth, name: `${file.slice(0, 32)}-${fileWidth}` })),
   }
 }
 
@@ -94,7 +94,7 @@ export function createPictureSizes({ db, store }: Library): PictureSizes {
 
   async function findSize({ workspaceId, image: id, name }: SizeRequest) {
     const image = await findImage(db, workspaceId, id)
-    const size = image && getSizes(image).sizes.find((each) => each.name === name)
+    const size = image && getSizes(image).sizes.find((candidate) => candidate.name === name)
     return image && size ? { image, size } : null
   }
 
@@ -103,15 +103,15 @@ export function createPictureSizes({ db, store }: Library): PictureSizes {
       const { workspaceId, image: id, name, accepted } = request
       const prefix = toPrefix({ workspaceId, id })
       const [preferred] = accepted
-      const stored = preferred && (await store.get(`${prefix}${name}.${preferred}`))
-      if (stored) return { ...stored, isStandIn: false }
+      const storedBytes = preferred && (await store.get(`${prefix}${name}.${preferred}`))
+      if (storedBytes) return { ...storedBytes, isStandIn: false }
       const found = await findSize(request)
       if (found === null) return null
       // The encoder writes no animated AVIF.
       const isStandIn = preferred === 'avif' && found.image.animation !== 'moving'
       // After a failure, the next request tries again.
       if (isStandIn && !isClosed) ensureSize(found.image, found.size, 'avif').catch(() => null)
-      const format = accepted.find((each) => each !== 'avif') ?? getFallback(found.image)
+      const format = accepted.find((acceptedFormat) => acceptedFormat !== 'avif') ?? getFallback(found.image)
       const object =
         (await store.get(`${prefix}${name}.${format}`)) ?? (await ensureSize(found.image, found.size, format))
       return object && { ...object, isStandIn }

@@ -118,12 +118,12 @@ function renderReportLink({ reportsAt, url }: Site, { slug }: ContentPage, { wor
   return `<footer class="report"><a href="${address}" rel="nofollow">${words.page.report}</a></footer>`
 }
 
-function renderHead(site: Site, page: ContentPage, listed: boolean): string {
+function renderHead(site: Site, page: ContentPage, isListed: boolean): string {
   const { mode, url, icon } = site
   const content = toLanguageContent(site.content, getVersionLanguage(site.content, page))
   const title = getPageTitle(getSiteName(site.name, content), page, content)
   const description = getDescription(page)
-  const isIndexed = mode === 'published' && listed && !isOutOfSearch(site.content, page)
+  const isIndexed = mode === 'published' && isListed && !isOutOfSearch(site.content, page)
   const address = getCanonicalAddress(url, page)
   return [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -133,7 +133,7 @@ function renderHead(site: Site, page: ContentPage, listed: boolean): string {
     renderIconLinks(icon),
     isIndexed ? `<link rel="canonical" href="${escapeText(address)}">` : '<meta name="robots" content="noindex">',
     isIndexed ? renderAlternates(site, page) : '',
-    mode === 'published' && listed ? renderOpenGraph(site, page, { title, description, address }) : '',
+    mode === 'published' && isListed ? renderOpenGraph(site, page, { title, description, address }) : '',
   ].join('')
 }
 

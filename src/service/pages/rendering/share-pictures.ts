@@ -60,19 +60,19 @@ export async function renderSharePictures(
       return null
     }
   }
-  const chosen = new Map<string, SharePicture>()
+  const chosenPictures = new Map<string, SharePicture>()
   for (const { id, shareImage } of site.content.pages) {
     if (shareImage === undefined) continue
     const picture = await add(shareImage.alt, async () => {
       const source = await readCropSource(dependencies, site.shown, shareImage.src)
       return source && cropToCard(source)
     })
-    if (picture !== null) chosen.set(id, picture)
+    if (picture !== null) chosenPictures.set(id, picture)
   }
-  const card = site.content.pages.every(({ id }) => chosen.has(id))
+  const card = site.content.pages.every(({ id }) => chosenPictures.has(id))
     ? null
     : await add('', async () => renderCard(dependencies, site))
-  return { sharePictures: { card, chosen }, files: omitRepeatedPaths(files) }
+  return { sharePictures: { card, chosen: chosenPictures }, files: omitRepeatedPaths(files) }
 }
 
 async function renderCard(

@@ -32,18 +32,18 @@ export async function renderSiteIcon(
   dependencies: Library & { log: FastifyBaseLogger },
   site: IconSite,
 ): Promise<{ icon: SiteIcon; files: RenderedFile[] }> {
-  const chosen = await renderChosenIcon(dependencies, site).catch((error: unknown) => {
+  const chosenIcon = await renderChosenIcon(dependencies, site).catch((error: unknown) => {
     dependencies.log.warn({ err: error }, 'The icon of a page could not be rendered.')
     return null
   })
-  if (chosen === null) {
+  if (chosenIcon === null) {
     const drawing = { ...inertSvgHeaders, 'content-type': DRAWN_ICON.type }
     const body = drawPageIcon(site.name, toDrawingTheme(site.content.theme))
     return { icon: DRAWN_ICON, files: toFiles(DRAWN_ICON.href, drawing, body) }
   }
-  const href = `/_/icon-${createHash('sha256').update(chosen).digest('hex').slice(0, 16)}.png`
+  const href = `/_/icon-${createHash('sha256').update(chosenIcon).digest('hex').slice(0, 16)}.png`
   const headers = { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }
-  return { icon: { href, type: 'image/png' }, files: toFiles(href, headers, chosen) }
+  return { icon: { href, type: 'image/png' }, files: toFiles(href, headers, chosenIcon) }
 }
 
 function toFiles(path: string, headers: Record<string, string>, body: string | Uint8Array): RenderedFile[] {

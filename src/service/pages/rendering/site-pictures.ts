@@ -44,14 +44,14 @@ export async function findShownPictures(
           .from(images)
           .where(and(eq(images.workspaceId, workspaceId), inArray(images.id, ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const shown = new Map<string, { image: ImageRow } | { art: ArtPicture }>()
+  const shownPictures = new Map<string, { image: ImageRow } | { art: ArtPicture }>()
   for (const source of sources) {
     const art = source.startsWith('art:') ? findArtPicture(source.slice('art:'.length)) : null
     const image = byId.get(getImageId(workspaceId, source) ?? '')
-    if (art) shown.set(source, { art })
-    else if (image) shown.set(source, { image })
+    if (art) shownPictures.set(source, { art })
+    else if (image) shownPictures.set(source, { image })
   }
-  return shown
+  return shownPictures
 }
 
 /** The address of the picture that was chosen as the icon. Null if the icon is drawn. */
@@ -61,9 +61,9 @@ export function getFavicon({ favicon }: JsonObject): string | null {
 }
 
 /** The pictures of a published page, in several sizes and from the page's own origin. */
-export function toPublishedPictures(shown: ShownPictures): Map<string, Picture> {
+export function toPublishedPictures(shownPictures: ShownPictures): Map<string, Picture> {
   return new Map(
-    [...shown].map(([source, found]) => [
+    [...shownPictures].map(([source, found]) => [
       source,
       'art' in found ? toArtPicture(found.art) : toImagePicture(found.image),
     ]),
@@ -79,9 +79,9 @@ function toImagePicture(image: ImageRow): Picture {
 }
 
 /** The pictures of a draft: the files of the library, which need no rendering. */
-export function toDraftPictures(scanOrigin: string, shown: ShownPictures): Map<string, Picture> {
+export function toDraftPictures(scanOrigin: string, shownPictures: ShownPictures): Map<string, Picture> {
   return new Map(
-    [...shown].map(([source, found]) => {
+    [...shownPictures].map(([source, found]) => {
       if ('art' in found) return [source, toArtPicture(found.art)]
       const { width, height, objectKey } = found.image
       return [source, { src: toFileUrl(scanOrigin, objectKey), srcset: '', width, height, ...getFocus(found.image) }]
@@ -90,8 +90,12 @@ export function toDraftPictures(scanOrigin: string, shown: ShownPictures): Map<s
 }
 
 /** The file of a picture that is drawn into another picture. Null if the file does not exist. */
-async function readPictureBytes({ store }: Library, shown: ShownPictures, source: string): Promise<Uint8Array | null> {
-  const picture = shown.get(source)
+async function readPictureBytes(
+  { store }: Library,
+  shownPictures: ShownPictures,
+  source: string,
+): Promise<Uint8Array | null> {
+  const picture = shownPictures.get(source)
   if (picture === undefined) return null
   if ('art' in picture) return Buffer.from(picture.art.svg)
   const bytes = (await store.get(picture.image.objectKey))?.bytes ?? null
@@ -107,22 +111,22 @@ export interface CropSource {
 
 export async function readCropSource(
   library: Library,
-  shown: ShownPictures,
+  shownPictures: ShownPictures,
   source: string,
 ): Promise<CropSource | null> {
-  const bytes = await readPictureBytes(library, shown, source)
-  const picture = shown.get(source)
+  const bytes = await readPictureBytes(library, shownPictures, source)
+  const picture = shownPictures.get(source)
   return bytes && { bytes, ...(picture && 'image' in picture ? getFocus(picture.image) : {}) }
 }
 
 /** A picture small enough to be embedded in a drawing. */
 export async function makeMiniature(
   library: Library,
-  shown: ShownPictures,
+  shownPictures: ShownPictures,
   source: string,
 ): Promise<ThumbnailPicture | null> {
-  const picture = shown.get(source)
-  const bytes = picture && (await readPictureBytes(library, shown, source))
+  const picture = shownPictures.get(source)
+  const bytes = picture && (await readPictureBytes(library, shownPictures, source))
   if (!picture || !bytes) return null
   const { width, height } = 'art' in picture ? picture.art : picture.image
   const miniature = await sharp(bytes).resize({ width: 400, withoutEnlargement: true }).webp({ quality: 60 }).toBuffer()

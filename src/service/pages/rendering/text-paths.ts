@@ -27,13 +27,13 @@ export function drawText(text: string, setting: TextSetting): TextDrawing {
   const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
   const lines = toLines(text, setting)
   const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, setting)
-  const drawn = visibleLines.map((line, index) => {
+  const drawnLines = visibleLines.map((line, index) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, measureText(line, capHeight)) / 2
     const shape = shapeText(line, { x: middle, y: top + capHeight / 2 + index * leading, maxWidth: width, capHeight })
     return `<path fill="${fill}" transform="${shape.transform}" d="${shape.path}"/>`
   })
   return {
-    svg: drawn.join(''),
+    svg: drawnLines.join(''),
     isWhole: lines.length <= maxLines,
     bottom: top + Math.max(0, visibleLines.length - 1) * leading + (visibleLines.length > 0 ? capHeight : 0),
   }
@@ -41,8 +41,8 @@ export function drawText(text: string, setting: TextSetting): TextDrawing {
 
 /** Whether there are outlines for all letters of a text. If not, the text should not be drawn. */
 export function canDrawText(text: string): boolean {
-  const shown = toDrawableText(text)
-  return shown !== '' && Array.from(shown).every((char) => getGlyph(char) !== null)
+  const drawableText = toDrawableText(text)
+  return drawableText !== '' && Array.from(drawableText).every((char) => getGlyph(char) !== null)
 }
 
 /** The drawable part of a text: pictographs have no outlines, and are left out. */

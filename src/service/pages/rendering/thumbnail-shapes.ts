@@ -60,12 +60,12 @@ function drawBars(
   { theme, align, thick }: { theme: DrawingTheme; align: 'start' | 'middle'; thick: number },
 ): Shape {
   const lineStep = thick * 2
-  const drawn = lengths.map((length, line) => {
+  const drawnLines = lengths.map((length, line) => {
     const width = INNER * length
     const x = align === 'middle' ? (WIDTH - width) / 2 : EDGE
     return `<rect x="${round(x)}" y="${line * lineStep}" width="${round(width)}" height="${thick}" rx="${thick / 2}" fill="${theme.soft}" opacity=".45"/>`
   })
-  return { svg: drawn.join(''), height: Math.max(0, lengths.length * lineStep - thick) }
+  return { svg: drawnLines.join(''), height: Math.max(0, lengths.length * lineStep - thick) }
 }
 
 export function drawLabel(text: string, fill: string): string {

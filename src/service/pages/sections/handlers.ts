@@ -41,11 +41,11 @@ export function createSectionsHandlers(
         // Also makes parallel requests take turns, so that together they cannot exceed the size.
         await takeQuota(tx, workspaceId, { resource: 'sections', max: caller.ceilings.sections })
         await requireSize(tx, { workspaceId, id: row.id, blocks })
-        const inserted = await tx
+        const insertedRows = await tx
           .insert(savedSections)
           .values({ ...row, workspaceId })
           .onConflictDoNothing()
-        if (inserted.rowCount === 0) throw new ApiError('already_exists')
+        if (insertedRows.rowCount === 0) throw new ApiError('already_exists')
         return presentSection(row)
       })
     },
@@ -97,11 +97,11 @@ async function requireSize(tx: Database, { workspaceId, id, blocks }: SectionKey
     .where(isInWorkspace)
     .orderBy(savedSections.id)
     .for('update')
-  const others = and(isInWorkspace, ne(savedSections.id, id))
+  const otherSections = and(isInWorkspace, ne(savedSections.id, id))
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${savedSections.blocks}::text)), 0)::integer` })
     .from(savedSections)
-    .where(others)
+    .where(otherSections)
   if ((row?.bytes ?? 0) + countJsonBytes(blocks) > MAX_BYTES)
     throw invalidField('body', 'blocks', 'The saved sections of a workspace have at most 4 MB. Delete one first')
 }

@@ -33,9 +33,9 @@ export function checkSectionBlocks(caller: Caller, rules: Rules, blocks: readonl
     fields: { ...blockTypes.block(type)?.defaults, ...fields },
   }))
   const draft = { revision: 0, document: emptyDocument, bytes: 0 }
-  const applied = applyEdit({ ...rules, caller, draft, operations })
-  if (!applied.ok) throw toSectionError(applied.apiError)
-  return getBlocks(applied.draft.document, PAGE).map(toSectionBlock)
+  const result = applyEdit({ ...rules, caller, draft, operations })
+  if (!result.ok) throw toSectionError(result.apiError)
+  return getBlocks(result.draft.document, PAGE).map(toSectionBlock)
 }
 
 function toSectionBlock({ type, fields }: ContentBlock): SectionBlock {

@@ -9,7 +9,7 @@ test('copies of a page have new ids, and their links lead to their own pages and
   const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const [other, target, buttons] = [`pgs_${'a'.repeat(20)}`, `blk_${'b'.repeat(20)}`, `blk_${'c'.repeat(20)}`]
-  const edited = await workspace.call('POST /pages/{id}/edits', {
+  const editedPage = await workspace.call('POST /pages/{id}/edits', {
     params: { id: page.id },
     body: {
       revision: page.revision,
@@ -30,7 +30,7 @@ test('copies of a page have new ids, and their links lead to their own pages and
     workspace.call('POST /pages', { body: { name, subdomain: createUniqueSubdomain(), orgTemplateId } })
   const duplicate = () => workspace.call('POST /pages/{id}/duplicate', request)
   const createdPages = [
-    edited,
+    editedPage,
     await createFromTemplate('One'),
     await createFromTemplate('Two'),
     await duplicate(),

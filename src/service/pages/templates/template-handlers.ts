@@ -24,7 +24,7 @@ export function createTemplateHandlers({
   return {
     'GET /page-templates': async ({ caller }) => {
       const saved = await listSavedTemplates(db, caller.workspace.id)
-      const curated = pageTemplates.map((each) => presentCuratedTemplate(each, hosting))
+      const curated = pageTemplates.map((pageTemplate) => presentCuratedTemplate(pageTemplate, hosting))
       return { data: [...saved.map((row) => presentSavedTemplate(row, hosting)), ...curated] }
     },
 

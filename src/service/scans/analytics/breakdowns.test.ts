@@ -14,7 +14,7 @@ import { upgradeDays } from './rebuild-days.ts'
 // Six scans: few enough to count every figure by hand.
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
-const { db } = service.opened
+const { db } = service.database
 const day = Math.floor(Date.now() / 86_400_000) - 3
 const atHour = (hour: number) => new Date(day * 86_400_000 + hour * 3_600_000 + 60_000)
 const toUrl = (query: string) => `https://example.com/${query}`
@@ -24,8 +24,8 @@ const window = { from: atHour(0).toISOString(), to: atHour(24).toISOString() }
 beforeAll(async () => {
   const createFolder = async (name: string, parentId?: string) =>
     (ids[name] = (await workspace.call('POST /folders', { body: { name, ...(parentId && { parentId }) } })).id)
-  const createCode = async (name: string, more: object = {}) => {
-    const body = { name, destination: { type: 'url' as const, url: toUrl('') }, ...more }
+  const createCode = async (name: string, fields: object = {}) => {
+    const body = { name, destination: { type: 'url' as const, url: toUrl('') }, ...fields }
     return (ids[name] = (await workspace.call('POST /codes', { body })).id)
   }
   const outer = await createFolder('Outer')
@@ -61,8 +61,8 @@ async function addScans(scans: [at: Date, code: string, url: string, visitor: st
     destination_url,
     visitor,
   }))
-  const prepared = await prepareScans(db, { people, bots: [] })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people, bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
 }
 
 const readSummary = async (query: object = {}) =>

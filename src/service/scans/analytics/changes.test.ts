@@ -26,8 +26,8 @@ beforeAll(async () => {
       ...makeScans(id, { count: isRising ? 300 : 105, at: today - 3 * DAY }),
     ]
   })
-  const prepared = await prepareScans(service.opened.db, { people: scans, bots: [] })
-  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(service.database.db, { people: scans, bots: [] })
+  await service.database.db.transaction(async (tx) => writeScans(tx, preparedScans))
 })
 
 async function addCode(name: string, folderId: string) {
@@ -50,7 +50,7 @@ function makeScans(code: string, { count, at }: { count: number; at: number }): 
 test('the one cause of codes that rise together is the innermost folder that contains them', async () => {
   const { totals, previous, causes } = await workspace.call('GET /analytics/changes', { query })
   expect([totals.scans, previous.scans]).toEqual([1020, 600])
-  const [main, ...others] = causes
+  const [main, ...otherCauses] = causes
   expect(main).toEqual({
     dimension: 'folderId',
     value: summer,
@@ -60,7 +60,7 @@ test('the one cause of codes that rise together is the innermost folder that con
     change: 400,
     share: 400 / 420,
   })
-  expect(others).toEqual([])
+  expect(otherCauses).toEqual([])
 })
 
 test('within a folder, a code is a cause only if it changed unlike the other codes of the folder', async () => {
@@ -70,7 +70,7 @@ test('within a folder, a code is a cause only if it changed unlike the other cod
 
 test('the cause of a rise of a single code is the code, with its edits', async () => {
   const id = codes.get('flyer') ?? ''
-  await service.opened.db.transaction(async (tx) => {
+  await service.database.db.transaction(async (tx) => {
     const people = makeScans(id, { count: 900, at: today - 2 * DAY })
     await writeScans(tx, await prepareScans(tx, { people, bots: [] }))
   })
@@ -112,8 +112,8 @@ test('a campaign is a cause only if its codes rose together', async () => {
     ...makeScans(id, { count: rising.includes(id) ? 300 : 100, at: today - 3 * DAY }),
   ])
   const people = scans.map((row) => ({ ...row, workspace_id: workspace.id }))
-  const prepared = await prepareScans(service.opened.db, { people, bots: [] })
-  await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(service.database.db, { people, bots: [] })
+  await service.database.db.transaction(async (tx) => writeScans(tx, preparedScans))
   const from = new Date(today - 4 * DAY).toISOString()
   const createCampaign = (name: string, codeIds: string[]) =>
     workspace.call('POST /campaigns', { body: { name, codeIds, from } })
@@ -160,8 +160,8 @@ test('only a code that leads to a page or a site has the date of a publication',
       ...makeScans(id, { count: 100, at: today - 10 * DAY }),
       ...makeScans(id, { count: name === 'steady' ? 100 : name.length * 200, at: today - 3 * DAY }),
     ].map((row) => ({ ...row, workspace_id: owner.id }))
-    const prepared = await prepareScans(service.opened.db, { people, bots: [] })
-    await service.opened.db.transaction(async (tx) => writeScans(tx, prepared))
+    const preparedScans = await prepareScans(service.database.db, { people, bots: [] })
+    await service.database.db.transaction(async (tx) => writeScans(tx, preparedScans))
   }
   const to = new Date(Date.now() + 60_000).toISOString()
   const readPublications = async (until: string) => {

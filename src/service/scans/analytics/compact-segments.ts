@@ -40,15 +40,15 @@ export async function compactSegments(
     select workspace_id as "workspaceId", bots, day, count(*)::int as segments from ${scanParts} where counts is null
     group by workspace_id, bots, day order by day, workspace_id, bots`)
   const today = Math.floor(Date.now() / DAY_MS)
-  const due = z
+  const dueDays = z
     .array(OpenDay)
     .parse(rows)
     .filter(({ day, segments }) => day < today || segments >= MANY_SEGMENTS)
-  for (const { workspaceId, bots, day } of due) {
+  for (const { workspaceId, bots, day } of dueDays) {
     if (signal?.aborted) break
     await compactStoredDay(db, { workspaceId, bots, day }, { kind: day < today ? 'whole' : 'small', run, onDamage })
   }
-  return due.length
+  return dueDays.length
 }
 
 /** Segments that are added meanwhile are left alone. */
@@ -58,14 +58,14 @@ async function compactStoredDay(
   { kind, run, onDamage }: { kind: Compaction['kind']; run: RunCompaction; onDamage: DamageListener },
 ) {
   const smallIds = kind === 'small' ? findSmallSegments(await listSegments(db, day)) : undefined
-  const stored = await readPackedSegments(db, day, smallIds)
-  if (stored.length === 0) return
-  const segments = stored.flatMap(({ packed }) => packed ?? [])
-  if (segments.length < stored.length) {
+  const storedSegments = await readPackedSegments(db, day, smallIds)
+  if (storedSegments.length === 0) return
+  const segments = storedSegments.flatMap(({ packed }) => packed ?? [])
+  if (segments.length < storedSegments.length) {
     onDamage(day)
     return repairDay(db, day)
   }
-  const ids = stored.map(({ id }) => id)
+  const ids = storedSegments.map(({ id }) => id)
   await replaceSegments(db, day, { ids, replacement: await run({ workspaceId: day.workspaceId, segments, kind }) })
 }
 

@@ -36,21 +36,21 @@ export async function countChanges(
   request: ChangesRequest,
   source: Omit<SummarySource, 'readOpened'>,
 ): Promise<ChangeCounts> {
-  let whole: WholeCounts | undefined
+  let wholeCounts: WholeCounts | undefined
   const countWithout = async (
     excluded: readonly ExcludableCandidate[],
   ): Promise<CandidateCounts<ExcludableCandidate>> => {
-    const question = { ...request, conditions: exclude(request.conditions, excluded, whole) }
+    const question = { ...request, conditions: exclude(request.conditions, excluded, wholeCounts) }
     const current = await source.countRange(question, request.current)
     const previous = await source.countRange(question, request.previous)
     const figures = await Figures.read(source.readValues, { current, previous })
-    whole ??= {
+    wholeCounts ??= {
       current,
       previous,
       codes: [...figures.getNumbers('code').values()],
       groups: await source.readGroups(),
     }
-    const groups = whole.groups.map((group) => toGroupCandidate(group, figures))
+    const groups = wholeCounts.groups.map((group) => toGroupCandidate(group, figures))
     return {
       scans: current.scans,
       previous: previous.scans,
@@ -58,10 +58,10 @@ export async function countChanges(
     }
   }
   const { causes } = await findCauses(countWithout)
-  if (!whole) throw new Error('Nothing was counted.')
+  if (!wholeCounts) throw new Error('Nothing was counted.')
   return {
-    totals: toTotals(whole.current),
-    previous: toTotals(whole.previous),
+    totals: toTotals(wholeCounts.current),
+    previous: toTotals(wholeCounts.previous),
     causes: causes.map(({ codes: _codes, exclusion: _exclusion, ...cause }) => cause),
   }
 }
@@ -110,10 +110,10 @@ function toGroupCandidate({ dimension, value, label, numbers }: CodeGroup, figur
 function exclude(
   { codes, values, ...conditions }: ScanConditions,
   excluded: readonly ExcludableCandidate[],
-  whole: WholeCounts | undefined,
+  wholeCounts: WholeCounts | undefined,
 ): ScanConditions {
   const excludedCodes = new Set(excluded.flatMap((candidate) => [...(candidate.codes ?? [])]))
-  const countedCodes = codes ?? whole?.codes ?? null
+  const countedCodes = codes ?? wholeCounts?.codes ?? null
   return {
     ...conditions,
     codes: countedCodes && countedCodes.filter((number) => !excludedCodes.has(number)),

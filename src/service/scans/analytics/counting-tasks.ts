@@ -15,10 +15,10 @@ const VALUES_PER_QUERY = 2_000
 /** Runs a task of the counting thread. */
 export function runTask<K extends keyof CountingTasks>(
   { kind, request }: TaskMessage<K>,
-  stored: StoredData,
+  storedData: StoredData,
   caches: CountingCaches,
 ): Promise<CountingTasks[K]['result']> {
-  return tasks[kind](request, { stored, caches })
+  return tasks[kind](request, { stored: storedData, caches })
 }
 
 interface TaskContext {

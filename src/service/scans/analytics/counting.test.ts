@@ -18,9 +18,9 @@ import type { SummaryTask } from './worker-protocol.ts'
 
 const { log } = fastify({ logger: { level: 'silent' } })
 const people = generateScans(1, { count: 300, codes: ['cod_one', 'cod_two'] }).filter(({ bot }) => !bot)
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const request = await storeScans(opened.db)
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const request = await storeScans(database.db)
 
 /** Stores scans, and returns a request for them. */
 async function storeScans(db: Database, scans = people): Promise<SummaryTask> {
@@ -50,13 +50,13 @@ async function storeScans(db: Database, scans = people): Promise<SummaryTask> {
 
 async function addScans(db: Database, workspaceId: string, scans: typeof people) {
   const rows = scans.map(({ row }) => ({ ...row, workspace_id: workspaceId }))
-  const prepared = await prepareScans(db, { people: rows, bots: [] })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people: rows, bots: [] })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
 }
 
 /** Starts counting, and waits for the thread that its first request starts. */
 async function startThread(options?: { idleMs?: number; maxTasks?: number }) {
-  const counting = startCounting(opened.db, log, options)
+  const counting = startCounting(database.db, log, options)
   const thread: Promise<Worker[]> = once(process, 'worker')
   const summary = counting.ask('summary', request)
   const [worker] = await thread
@@ -66,15 +66,15 @@ async function startThread(options?: { idleMs?: number; maxTasks?: number }) {
 
 test('a day that gets more scans takes the place of its earlier version in the cache', async () => {
   const caches = createCountingCaches()
-  const growing = await storeScans(opened.db, people.slice(0, 10))
-  const count = () => runTask({ kind: 'summary', request: growing }, createStoredData(opened.db), caches)
+  const growing = await storeScans(database.db, people.slice(0, 10))
+  const count = () => runTask({ kind: 'summary', request: growing }, createStoredData(database.db), caches)
   await count()
   const cachedDays = caches.days.days.size
   expect(cachedDays).toBeGreaterThan(0)
   const laterScans = people
     .slice(0, 3)
     .map(({ row, bot }) => ({ bot, row: { ...row, id: createId('scn', new Date(row.at)) } }))
-  await addScans(opened.db, growing.workspaceId, laterScans)
+  await addScans(database.db, growing.workspaceId, laterScans)
   const { totals } = await count()
   expect(totals.scans).toBe(13)
   expect(caches.days.days.size).toBe(cachedDays)
@@ -105,12 +105,12 @@ test.each([1, Infinity])(
 )
 
 test('a database that fails after the scans are read fails all waiting requests', async () => {
-  const database = await createDatabase()
-  const firstOpening = await openDatabase(database.where)
+  const closedDatabase = await createDatabase()
+  const firstOpening = await openDatabase(closedDatabase.where)
   const task = await storeScans(firstOpening.db)
   await firstOpening.close()
   // Reopened, it has no values in its cache.
-  const { db, close } = await openDatabase(database.where)
+  const { db, close } = await openDatabase(closedDatabase.where)
   const counting = startCounting(db, log)
   const askTwice = () => Promise.allSettled([counting.ask('summary', task), counting.ask('summary', task)])
   await db.execute(sql`alter table ${scanValues} rename to scan_values_away`)
@@ -121,7 +121,7 @@ test('a database that fails after the scans are read fails all waiting requests'
   expect(await askTwice()).toMatchObject([success, success])
   await counting.close()
   await close()
-  await database.remove()
+  await closedDatabase.remove()
 })
 
 test('a thread without requests ends, and the next request starts another', async () => {
@@ -133,10 +133,10 @@ test('a thread without requests ends, and the next request starts another', asyn
 
 test('after closing, pending and later requests are rejected', async () => {
   const { counting, worker } = await startThread()
-  const ended = once(worker, 'exit')
+  const exitEvent = once(worker, 'exit')
   const [pendingRequest, closing] = [counting.ask('summary', request), counting.close()]
   await expect(pendingRequest).rejects.toMatchObject({ code: 'unavailable' })
   await closing
-  await ended
+  await exitEvent
   await expect(counting.ask('summary', request)).rejects.toMatchObject({ code: 'unavailable' })
 })

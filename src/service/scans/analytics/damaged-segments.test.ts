@@ -11,7 +11,7 @@ import { compactSegments } from './compact-segments.ts'
 import { rebuildDays } from './rebuild-days.ts'
 
 const service = await startTestService()
-const { db } = service.opened
+const { db } = service.database
 
 /** A workspace with scans of several days, and its figures. */
 async function scannedWorkspace() {
@@ -22,8 +22,8 @@ async function scannedWorkspace() {
       .map(({ row }) => ({ ...row, workspace_id: workspace.id }))
       // Few days, all of them over.
       .filter(({ at }) => at < `${new Date().getUTCFullYear() - 1}-03-16`)
-    const prepared = await prepareScans(db, { people })
-    await db.transaction(async (tx) => writeScans(tx, prepared))
+    const preparedScans = await prepareScans(db, { people })
+    await db.transaction(async (tx) => writeScans(tx, preparedScans))
   }
   const year = new Date().getUTCFullYear() - 1
   const query = { from: `${year}-03-01T00:00:00Z`, to: `${year}-04-01T00:00:00Z`, country: '!nowhere' }
@@ -31,11 +31,11 @@ async function scannedWorkspace() {
     workspaceId: workspace.id,
     readFigures: () => workspace.call('GET /analytics/summary', { query }),
     /** Damages every segment. They get new ids, as after a restart nothing is in the cache. */
-    async damageAll(changed: { counts?: null } = {}) {
-      const stored = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
+    async damageAll(changedFields: { counts?: null } = {}) {
+      const storedSegments = await db.select().from(scanParts).where(eq(scanParts.workspaceId, workspace.id))
       await db.delete(scanParts).where(eq(scanParts.workspaceId, workspace.id))
-      for (const { id: _, columns, ...others } of stored)
-        await db.insert(scanParts).values({ ...others, columns: damage(columns), ...changed })
+      for (const { id: _, columns, ...others } of storedSegments)
+        await db.insert(scanParts).values({ ...others, columns: damage(columns), ...changedFields })
     },
     countWrongDays: async () => (await rebuildDays(db, workspace.id, { write: false })).wrong.length,
   }

@@ -66,8 +66,8 @@ export class DayReader {
     query: DaysQuery & { only?: readonly number[] },
     countsSuffice: (day: number) => boolean,
   ): Promise<DayPlan[]> {
-    const listed = await this.#stored.segments({ ...query, workspaceId: this.#workspaceId })
-    return [...Map.groupBy(listed, ({ day }) => day)].map(([day, segments]) => ({
+    const storedSegments = await this.#stored.segments({ ...query, workspaceId: this.#workspaceId })
+    return [...Map.groupBy(storedSegments, ({ day }) => day)].map(([day, segments]) => ({
       day,
       bots: query.bots,
       asCounts: segments.length === 1 && segments[0]?.whole === true && countsSuffice(day),
@@ -83,12 +83,12 @@ export class DayReader {
   }
 
   async #readGroup(plans: readonly DayPlan[]): Promise<{ days: StoredDay[]; vanished: number[] }> {
-    const fetched = await this.#fetchBytes(plans)
+    const fetchedBytes = await this.#fetchBytes(plans)
     const days: StoredDay[] = []
     const vanished: number[] = []
     for (const plan of plans) {
-      const stored = await this.#assembleDay(plan, fetched)
-      if (stored) days.push(stored)
+      const storedDay = await this.#assembleDay(plan, fetchedBytes)
+      if (storedDay) days.push(storedDay)
       else vanished.push(plan.day)
     }
     return { days, vanished }
@@ -120,15 +120,15 @@ export class DayReader {
   }
 
   /** Null: its segments no longer exist. */
-  async #assembleDay(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<StoredDay | null> {
+  async #assembleDay(plan: DayPlan, fetchedBytes: Map<number, SegmentBytes>): Promise<StoredDay | null> {
     const { day } = plan
     if (plan.asCounts) {
-      const counts = this.#readCounts(plan, fetched)
+      const counts = this.#readCounts(plan, fetchedBytes)
       return counts && { day, counts }
     }
     const cached = this.#findDay(plan)
     if (cached) return { day, scans: cached }
-    const columns = await this.#readColumnsOnce(plan, fetched)
+    const columns = await this.#readColumnsOnce(plan, fetchedBytes)
     if (columns === null) return null
     const scans = await labelDay(columns, this.#readValues)
     const cachedDay = { segmentIds: toSegmentIds(plan), day: scans }
@@ -141,41 +141,41 @@ export class DayReader {
     return cached?.segmentIds === toSegmentIds(plan) ? cached.day : null
   }
 
-  #readCounts({ segments: [segment] }: DayPlan, fetched: Map<number, SegmentBytes>): DayCounts | null {
+  #readCounts({ segments: [segment] }: DayPlan, fetchedBytes: Map<number, SegmentBytes>): DayCounts | null {
     const key = `${segment?.id}`
-    const bytes = segment && fetched.get(segment.id)?.counts
+    const bytes = segment && fetchedBytes.get(segment.id)?.counts
     const counts = this.#cache.counts.get(key) ?? (bytes ? decodeCounts(toWords(bytes)) : null)
     if (bytes && counts) this.#cache.counts.set(key, counts, { size: bytes.length })
     return counts
   }
 
   /** Once for all concurrent requests. It does not end with any one of them, because the others wait for it too. */
-  #readColumnsOnce(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
+  #readColumnsOnce(plan: DayPlan, fetchedBytes: Map<number, SegmentBytes>): Promise<Columns | null> {
     const { pending } = this.#cache
     const key = toSegmentIds(plan)
-    const columns = pending.get(key) ?? this.#readColumns(plan, fetched).finally(() => pending.delete(key))
+    const columns = pending.get(key) ?? this.#readColumns(plan, fetchedBytes).finally(() => pending.delete(key))
     pending.set(key, columns)
     return columns
   }
 
-  async #readColumns(plan: DayPlan, fetched: Map<number, SegmentBytes>): Promise<Columns | null> {
-    const { segments: listed, merged } = plan
-    const [first] = listed
-    if (listed.length === 1 && first) {
-      const bytes = fetched.get(first.id)?.columns
+  async #readColumns(plan: DayPlan, fetchedBytes: Map<number, SegmentBytes>): Promise<Columns | null> {
+    const { segments: listedSegments, merged } = plan
+    const [first] = listedSegments
+    if (listedSegments.length === 1 && first) {
+      const bytes = fetchedBytes.get(first.id)?.columns
       return bytes ? decodeColumns(bytes) : null
     }
     const segments: Segment[] = merged ? [merged.segment] : []
     for (const { id } of listUnmerged(plan)) {
-      const segment = unpackBytes(fetched.get(id))
+      const segment = unpackBytes(fetchedBytes.get(id))
       if (segment === undefined) return null
       segments.push(segment)
     }
-    const whole = await runInChunks(mergeSegments(segments))
-    const ids = new Set(listed.map(({ id }) => id))
-    const size = 500 + whole.columns.scans * SEGMENT_SCAN_BYTES
-    setWithin(this.#cache.merged, getFirstId(listed), { value: { ids, segment: whole }, size })
-    return whole.columns
+    const mergedSegment = await runInChunks(mergeSegments(segments))
+    const ids = new Set(listedSegments.map(({ id }) => id))
+    const size = 500 + mergedSegment.columns.scans * SEGMENT_SCAN_BYTES
+    setWithin(this.#cache.merged, getFirstId(listedSegments), { value: { ids, segment: mergedSegment }, size })
+    return mergedSegment.columns
   }
 }
 

@@ -54,9 +54,9 @@ function createCachedReader<Code>(query: ReadFiledCodes<Code>): ReadFiledCodes<C
     const cached = cache.get(key)
     if (cached?.version === version && performance.now() - cached.readAt < MAX_AGE_MS) return cached.codes
     const readAt = performance.now()
-    const filed = await query(db, workspaceId, campaigns)
-    cache.set(key, { version, readAt, codes: filed })
-    return filed
+    const filedCodes = await query(db, workspaceId, campaigns)
+    cache.set(key, { version, readAt, codes: filedCodes })
+    return filedCodes
   }
 }
 

@@ -38,10 +38,10 @@ const MIN_EXCESS = 5
  * add up to at most 1. docs/causes.md has the mathematics.
  */
 export async function findCauses<C extends Candidate>(count: CountWithout<C>) {
-  const whole = await count([])
-  const change = whole.scans - whole.previous
+  const wholeCounts = await count([])
+  const change = wholeCounts.scans - wholeCounts.previous
   const causes: Cause<C>[] = []
-  let [remaining, explained] = [whole, 0]
+  let [remaining, explained] = [wholeCounts, 0]
   while (causes.length < MAX_CAUSES) {
     const main = findMainCandidate(remaining, Math.abs(change))
     if (!main) break
@@ -51,7 +51,7 @@ export async function findCauses<C extends Candidate>(count: CountWithout<C>) {
     causes.push({ ...main, change: ownChange, share })
     remaining = await count(causes)
   }
-  return { scans: whole.scans, previous: whole.previous, causes }
+  return { scans: wholeCounts.scans, previous: wholeCounts.previous, causes }
 }
 
 /** The value whose difference is the least likely to be chance: a code rather than its folder, or the folder if all of its codes rose. */

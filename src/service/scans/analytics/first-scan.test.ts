@@ -18,7 +18,7 @@ import type { StoredData } from './worker-protocol.ts'
 
 // Each counted scan is also counted in the groups of its code, although a code gets its number only at its first scan.
 const service = await getSharedService()
-const { db } = service.opened
+const { db } = service.database
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const range = { from: new Date(today - 7 * DAY_MS), to: new Date(today), timezone: 'UTC' }
 const periods = toPeriods(range, planCeilings.business)
@@ -45,8 +45,8 @@ async function addScans(workspace: Workspace, scans: StoredScans[]) {
       city: null,
     })),
   )
-  const prepared = await prepareScans(db, { people })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
 }
 
 /** Counts in this thread. The scans are stored at the last moment at which they are still counted: just before segments are read. */
@@ -75,10 +75,10 @@ function startCountingBefore(storeScans: () => Promise<void>): ScanStore {
   })
 }
 
-function startCountingWith(stored: StoredData): ScanStore {
+function startCountingWith(storedData: StoredData): ScanStore {
   const caches = createCountingCaches()
   const counting: CountingThread = {
-    ask: (kind, request) => runTask({ kind, request }, stored, caches),
+    ask: (kind, request) => runTask({ kind, request }, storedData, caches),
     forget: () => {},
     close: async () => {},
   }

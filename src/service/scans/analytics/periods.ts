@@ -41,17 +41,17 @@ export function toPeriods(request: PeriodRequest, ceilings: PlanCeilings, now = 
   const interval = request.interval ?? chooseInterval(range)
   const historyStart = scanWindow({}, ceilings, now).from.getTime()
   const compareFrom = getCompareFrom(request, range, historyStart)
-  const chosen = getChosenRange(request, range)
+  const chosenRange = getChosenRange(request, range)
   const earliest = Math.min(
     2 * range.from - range.to - WEEK_DAYS * DAY_MS,
     range.from - YEAR_MS,
     compareFrom ?? Infinity,
   )
   // Neither period begins before the history of the plan.
-  const span = { from: Math.max(Math.min(earliest, chosen?.from ?? Infinity), historyStart) - MAX_STEP_MS }
+  const span = { from: Math.max(Math.min(earliest, chosenRange?.from ?? Infinity), historyStart) - MAX_STEP_MS }
   const clock = ZoneClock.create(request.timezone, { ...span, to: range.to + MAX_STEP_MS }, now.getTime())
   const compared = { ...range, until: range.from < now.getTime() ? Math.min(range.to, now.getTime()) : range.to }
-  const earlier = chosen ?? findEarlierRange(clock, compared, compareFrom ?? request.compare ?? 'previous')
+  const earlier = chosenRange ?? findEarlierRange(clock, compared, compareFrom ?? request.compare ?? 'previous')
   const previous = toPeriod({
     from: Math.max(earlier.from, historyStart),
     to: Math.max(earlier.to, historyStart),
@@ -80,11 +80,13 @@ function getCompareFrom({ compareFrom }: PeriodRequest, { from, to }: TimeRange,
 
 /** The earlier period of `compare={from}..{to}`; null for any other comparison. */
 function getChosenRange({ compare, compareFrom }: PeriodRequest, { from }: TimeRange): TimeRange | null {
-  const chosen = compareFrom === undefined ? parseChosenRange(compare) : null
-  if (chosen === null) return null
-  if (!(chosen.from < from)) throw invalidField('query', 'compare', 'The earlier period must begin before the range')
-  if (!(chosen.from < chosen.to)) throw invalidField('query', 'compare', 'The earlier period must end after it begins')
-  return chosen
+  const chosenRange = compareFrom === undefined ? parseChosenRange(compare) : null
+  if (chosenRange === null) return null
+  if (!(chosenRange.from < from))
+    throw invalidField('query', 'compare', 'The earlier period must begin before the range')
+  if (!(chosenRange.from < chosenRange.to))
+    throw invalidField('query', 'compare', 'The earlier period must end after it begins')
+  return chosenRange
 }
 
 /** The range of time in `{from}..{to}`. Null for a comparison that follows from the range. */
@@ -117,14 +119,14 @@ function findEarlierRange(
   { from, to, until }: ComparedRange,
   compare: Comparison | number,
 ): TimeRange {
-  const [first, last, reached] = [clock.toLocal(from), clock.toLocal(to), clock.toLocal(until)]
+  const [first, last, localUntil] = [clock.toLocal(from), clock.toLocal(to), clock.toLocal(until)]
   if (typeof compare === 'number')
-    return { from: compare, to: clock.toMoment(clock.toLocal(compare) + reached - first) }
+    return { from: compare, to: clock.toMoment(clock.toLocal(compare) + localUntil - first) }
   if (compare === 'year')
-    return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(reached)) }
+    return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(localUntil)) }
   const unit = (compare === 'weekdays' ? WEEK_DAYS : 1) * DAY_MS
   const shift = Math.max(1, Math.ceil((last - first) / unit)) * unit
-  return { from: clock.toMoment(first - shift), to: clock.toMoment(reached - shift) }
+  return { from: clock.toMoment(first - shift), to: clock.toMoment(localUntil - shift) }
 }
 
 function subtractYear(local: number): number {

@@ -38,8 +38,8 @@ export function createPostgresScanStore(
   }
   return {
     async prepare(newScans) {
-      const prepared = await prepareScans(db, newScans)
-      return (tx) => writeScans(tx, prepared)
+      const preparedScans = await prepareScans(db, newScans)
+      return (tx) => writeScans(tx, preparedScans)
     },
     announce: announceScans,
     findStoredIds: (newScans) => findStoredIds(db, newScans),

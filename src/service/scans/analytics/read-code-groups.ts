@@ -25,11 +25,11 @@ export async function readCodeGroups(
     contains: createMatcher(campaign.anyOf),
     numbers: [] as number[],
   }))
-  for (const filed of await readFiled(db, workspaceId, campaigns)) {
-    const path = getPath(filed.folderId, parents)
-    for (const id of path) addNumbers(byFolder, id, filed.codes)
-    for (const tag of filed.tags) addNumbers(byTag, tag, filed.codes)
-    for (const { contains, numbers } of scopes) if (contains(filed, path)) append(numbers, filed.codes)
+  for (const filedCode of await readFiled(db, workspaceId, campaigns)) {
+    const path = getPath(filedCode.folderId, parents)
+    for (const id of path) addNumbers(byFolder, id, filedCode.codes)
+    for (const tag of filedCode.tags) addNumbers(byTag, tag, filedCode.codes)
+    for (const { contains, numbers } of scopes) if (contains(filedCode, path)) append(numbers, filedCode.codes)
   }
   const names = new Map(tree.map(({ id, name }) => [id, name]))
   return [
@@ -62,11 +62,11 @@ function createMatcher({ folderIds, tags, codeIds, openedIds }: AnyOfCodes) {
     codes: new Set(codeIds),
     opened: new Set(openedIds),
   }
-  return (filed: FiledCodes, path: readonly string[]): boolean =>
-    (filed.id !== null && scope.codes.has(filed.id)) ||
-    (filed.openedId !== null && scope.opened.has(filed.openedId)) ||
-    (filed.folderId === null ? scope.folders.has('root') : path.some((folder) => scope.folders.has(folder))) ||
-    filed.tags.some((tag) => scope.tags.has(tag))
+  return (filedCodes: FiledCodes, path: readonly string[]): boolean =>
+    (filedCodes.id !== null && scope.codes.has(filedCodes.id)) ||
+    (filedCodes.openedId !== null && scope.opened.has(filedCodes.openedId)) ||
+    (filedCodes.folderId === null ? scope.folders.has('root') : path.some((folder) => scope.folders.has(folder))) ||
+    filedCodes.tags.some((tag) => scope.tags.has(tag))
 }
 
 function addNumbers(groups: Map<string, number[]>, id: string, numbers: readonly number[]) {
@@ -76,8 +76,8 @@ function addNumbers(groups: Map<string, number[]>, id: string, numbers: readonly
 }
 
 /** Appends numbers one by one, because there may be more than `push` takes as arguments. */
-function append(list: number[], added: readonly number[]) {
-  for (const number of added) list.push(number)
+function append(list: number[], addedNumbers: readonly number[]) {
+  for (const number of addedNumbers) list.push(number)
 }
 
 function toGroup(

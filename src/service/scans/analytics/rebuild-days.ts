@@ -119,11 +119,11 @@ async function replaceDay(db: Database, day: SegmentDay, { segment, counts, stor
 
 /** Every day with scans or segments. */
 async function findDays(db: Database, workspaceId: string, bots: boolean): Promise<number[]> {
-  const stored = await db
+  const storedRows = await db
     .selectDistinct({ day: scanParts.day })
     .from(scanParts)
     .where(and(eq(scanParts.workspaceId, workspaceId), eq(scanParts.bots, bots)))
-  const days = new Set(stored.map(({ day }) => day))
+  const days = new Set(storedRows.map(({ day }) => day))
   const workspace = await findWorkspaceKey(db, workspaceId)
   for (let from = 0; ;) {
     const next = await findDayOfNextScan(db, workspace, { bots, from })

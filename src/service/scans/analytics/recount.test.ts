@@ -16,15 +16,15 @@ import { rebuildDays } from './rebuild-days.ts'
 const runCount = Number(process.env['RECOUNTS'] ?? 0)
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
-const { db } = service.opened
+const { db } = service.database
 const storedScans: GeneratedScan[] = []
 const codes: { id: string; folders: string[]; tags: string[] }[] = []
 
 async function addScans(scans: readonly GeneratedScan[]) {
   const rows = (bots: boolean) =>
     scans.filter((scan) => scan.bot === bots).map(({ row }) => ({ ...row, workspace_id: workspace.id }))
-  const prepared = await prepareScans(db, { people: rows(false), bots: rows(true) })
-  await db.transaction(async (tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, { people: rows(false), bots: rows(true) })
+  await db.transaction(async (tx) => writeScans(tx, preparedScans))
 }
 
 beforeAll(async () => {

@@ -42,7 +42,7 @@ export function startCounting(
   log: FastifyBaseLogger,
   { metrics, idleMs = IDLE_MS, maxTasks = isSmallMachine ? 2 : Infinity }: CountingOptions = {},
 ): CountingThread {
-  const stored = createStoredData(db, createDamageReporter(log, metrics))
+  const storedData = createStoredData(db, createDamageReporter(log, metrics))
   let worker: Worker | null = null
   let closed = false
   let pendingRequests = 0
@@ -60,8 +60,8 @@ export function startCounting(
     started.once('exit', () => forgetWorker(started))
     return started
   }
-  const forgetWorker = (ended: Worker) => {
-    if (worker === ended) worker = null
+  const forgetWorker = (endedWorker: Worker) => {
+    if (worker === endedWorker) worker = null
   }
   const endIdleWorker = () => {
     const idle = worker
@@ -89,7 +89,7 @@ export function startCounting(
         if ('result' in message) resolve(message.result)
         else if ('failed' in message) reject(new Error(message.failed))
         else
-          readData(stored, message)
+          readData(storedData, message)
             .then((data) => port.postMessage(data, listTransferableBuffers(data)))
             .catch(reject)
       })
@@ -113,8 +113,8 @@ export function startCounting(
 }
 
 function readData<K extends keyof DataRequests>(
-  stored: StoredData,
+  storedData: StoredData,
   { need, request }: DataMessage<K>,
 ): Promise<DataRequests[K]['data']> {
-  return stored[need](request)
+  return storedData[need](request)
 }

@@ -29,16 +29,16 @@ test('the summary has the number of all codes and values, however many it lists'
   const top = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1 } })
   expect([top.codes.length, top.codesTotal, top.breakdowns.language.length]).toEqual([1, 3, 1])
   expect(top.breakdownTotals).toMatchObject({ language: 3, os: 1, matchedRule: 1 })
-  const all = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1, codes: 'all' } })
-  expect([all.codes.length, all.codesTotal, all.breakdowns.language.length]).toEqual([3, 3, 1])
+  const allCodes = await freshWorkspace.call('GET /analytics/summary', { query: { top: 1, codes: 'all' } })
+  expect([allCodes.codes.length, allCodes.codesTotal, allCodes.breakdowns.language.length]).toEqual([3, 3, 1])
 })
 
 test('a visitor with several scans counts once in every figure', async () => {
-  const [one, two] = [await createCode('One'), await createCode('Two')]
-  await scan(one, { 'x-forwarded-for': '81.2.69.142' })
-  await scan(one, { 'x-forwarded-for': '81.2.69.142' })
-  await scan(two, { 'x-forwarded-for': '81.2.69.142', 'accept-language': 'de' })
-  await scan(two, { 'x-forwarded-for': '81.2.69.160', 'user-agent': 'Twitterbot/1.0' })
+  const [firstCode, secondCode] = [await createCode('One'), await createCode('Two')]
+  await scan(firstCode, { 'x-forwarded-for': '81.2.69.142' })
+  await scan(firstCode, { 'x-forwarded-for': '81.2.69.142' })
+  await scan(secondCode, { 'x-forwarded-for': '81.2.69.142', 'accept-language': 'de' })
+  await scan(secondCode, { 'x-forwarded-for': '81.2.69.160', 'user-agent': 'Twitterbot/1.0' })
   await service.scanning.waitUntilDrained()
   const summary = await workspace.call('GET /analytics/summary', { query: { compare: 'previous' } })
   expect(summary).toMatchObject({
@@ -47,8 +47,15 @@ test('a visitor with several scans counts once in every figure', async () => {
     totals: { scans: 3, visitors: 1 },
     previous: { totals: { scans: 0, visitors: 0 } },
     codes: [
-      { id: one.id, name: 'One', shortCode: one.shortCode, scans: 2, visitors: 1, previous: { scans: 0, visitors: 0 } },
-      { id: two.id, scans: 1, visitors: 1 },
+      {
+        id: firstCode.id,
+        name: 'One',
+        shortCode: firstCode.shortCode,
+        scans: 2,
+        visitors: 1,
+        previous: { scans: 0, visitors: 0 },
+      },
+      { id: secondCode.id, scans: 1, visitors: 1 },
     ],
     breakdowns: {
       country: [{ value: 'GB', scans: 3, visitors: 1 }],
@@ -59,7 +66,7 @@ test('a visitor with several scans counts once in every figure', async () => {
       ],
     },
   })
-  const bots = await workspace.call('GET /analytics/summary', { query: { bots: 'include', codeId: two.id } })
+  const bots = await workspace.call('GET /analytics/summary', { query: { bots: 'include', codeId: secondCode.id } })
   expect([bots.totals, bots.codes.map(({ scans }) => scans)]).toEqual([{ scans: 2, visitors: 2 }, [2]])
   const german = await workspace.call('GET /analytics/summary', { query: { language: 'de', country: '!DE' } })
   expect(german.totals).toEqual({ scans: 1, visitors: 1 })

@@ -16,13 +16,13 @@ export async function runInChunks<T>(chunks: Generator<void, T>): Promise<T> {
 
 /** Returns a function to await between chunks. It lets other tasks of this thread run, once two milliseconds have passed. */
 export function createYielder(): () => Promise<void> {
-  let began = performance.now()
+  let startedAt = performance.now()
   return async () => {
-    if (performance.now() - began < SLICE_MS) return
+    if (performance.now() - startedAt < SLICE_MS) return
     // One at a time: ten tasks of two milliseconds in one turn would block for twenty.
     const turn = lastTurn.then(() => waitForTurn())
     lastTurn = turn
     await turn
-    began = performance.now()
+    startedAt = performance.now()
   }
 }

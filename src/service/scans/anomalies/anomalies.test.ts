@@ -28,7 +28,7 @@ test.each([
       { length: 10 },
       (_, index) => countHoursToFind(perDay, index + 1, factor) ?? Infinity,
     )
-    expect(hoursToFind.filter((taken) => taken <= hours).length).toBeGreaterThanOrEqual(9)
+    expect(hoursToFind.filter((hoursTaken) => hoursTaken <= hours).length).toBeGreaterThanOrEqual(9)
   },
 )
 

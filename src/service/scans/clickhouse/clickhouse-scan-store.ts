@@ -41,8 +41,8 @@ export function createClickHouseScanStore(
   if (metrics) addGauges(metrics, source)
   return {
     async prepare(newScans) {
-      const encoded = await encodeScans(newScans)
-      return (tx) => addToOutbox(tx, encoded)
+      const encodedScans = await encodeScans(newScans)
+      return (tx) => addToOutbox(tx, encodedScans)
     },
     announce: async () => {},
     findStoredIds: (newScans) => findStoredIds(source, newScans),

@@ -77,7 +77,7 @@ export class ClickHouse {
       })
       return result.json()
     }, signal)
-    return rows.map((each) => row.parse(each))
+    return rows.map((parsedRow) => row.parse(parsedRow))
   }
 
   /** Reads the rows of a query, each as the list of its columns. Other work of the thread gets a turn between chunks of rows. */
@@ -90,7 +90,7 @@ export class ClickHouse {
         ...(settings && { clickhouse_settings: settings }),
       }),
     )
-    for await (const rows of result.stream()) for (const each of rows) yield row.parse(each.json())
+    for await (const rows of result.stream()) for (const streamedRow of rows) yield row.parse(streamedRow.json())
   }
 
   async command({ sql, params, settings }: Statement): Promise<void> {

@@ -65,8 +65,8 @@ export async function findScans(
     sql: `select ${recordColumns} from scans where ${where} order by time, tail`,
     params: parameters.values,
   })
-  const known = new Set(ids)
-  return scans.filter(({ id }) => known.has(id))
+  const foundIds = new Set(ids)
+  return scans.filter(({ id }) => foundIds.has(id))
 }
 
 const RedirectRow = IdRow.extend({ destination: z.string() })

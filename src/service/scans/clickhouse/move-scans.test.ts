@@ -10,7 +10,7 @@ const makeRecords = (count: number) =>
 // ClickHouse drops an insert whose token it knows, whatever is in it.
 test('the same scans have the same token, and no others have it', () => {
   const records = makeRecords(3)
-  const others = [records.slice(1), records.slice(0, 2), [...records, ...makeRecords(1)], makeRecords(3)]
+  const differingRecords = [records.slice(1), records.slice(0, 2), [...records, ...makeRecords(1)], makeRecords(3)]
   expect(toToken([...records])).toBe(toToken(records))
-  expect(new Set([records, ...others].map(toToken)).size).toBe(5)
+  expect(new Set([records, ...differingRecords].map(toToken)).size).toBe(5)
 })

@@ -156,10 +156,10 @@ export function filterRows<Row extends z.output<typeof IdRow>>(
   rows: readonly Row[],
   ids: readonly string[],
 ): { id: string; row: Row }[] {
-  const known = new Set(ids)
+  const knownIds = new Set(ids)
   return rows
     .map((row) => ({ id: composeId('scn', { millisecond: row.milliseconds, random: row.tail }), row }))
-    .filter(({ id }) => known.has(id))
+    .filter(({ id }) => knownIds.has(id))
 }
 
 /** A condition that all scans with these ids meet, and hardly any other: a scan may have the time of one and the tail of another. */

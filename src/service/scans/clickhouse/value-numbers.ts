@@ -17,8 +17,8 @@ export class ValueNumbers {
   /** The number of a value. A value that has none gets the next one. */
   assign(kind: ValueKind, value: string): number {
     const numbers = this.#getNumbers(kind)
-    const known = numbers.get(value)
-    if (known !== undefined) return known
+    const knownNumber = numbers.get(value)
+    if (knownNumber !== undefined) return knownNumber
     const id = this.#values.push({ id: this.#values.length + 1, kind, value, parts: [] })
     numbers.set(value, id)
     return id

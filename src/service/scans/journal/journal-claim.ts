@@ -39,8 +39,8 @@ export class JournalClaim {
   #owner: string | null = null
   #renewing: Promise<void> | null = null
 
-  constructor(opened: ClaimDatabase, dir: string, log: FastifyBaseLogger) {
-    this.#opened = opened
+  constructor(database: ClaimDatabase, dir: string, log: FastifyBaseLogger) {
+    this.#opened = database
     this.#dir = dir
     this.#log = log
     this.#name = readJournalName(dir)

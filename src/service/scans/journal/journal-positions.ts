@@ -71,7 +71,7 @@ export async function movePosition(tx: Database, { names, from, to, owner, timel
   const isFirst = from.file === 0 && from.offset === 0
   const currentOwner =
     journal === name ? sql`position.owner` : sql`(select owner from ${journalPositions} where journal = ${journal})`
-  const moved = await tx.execute(sql`
+  const movedRows = await tx.execute(sql`
     insert into ${journalPositions} as position (journal, file, "offset", owner)
     select ${name}, ${to.file}, ${to.offset}, ${journal === name ? owner : null}
     where (${isFirst} or exists (select from ${journalPositions} where journal = ${name}))
@@ -79,5 +79,5 @@ export async function movePosition(tx: Database, { names, from, to, owner, timel
     on conflict (journal) do update set file = excluded.file, "offset" = excluded."offset"
     where position.file = ${from.file} and position."offset" = ${from.offset}
       and ${currentOwner} is not distinct from ${owner}`)
-  if (moved.rowCount !== 1) throw new Error(`The position of the journal ${name} is not the one that was read.`)
+  if (movedRows.rowCount !== 1) throw new Error(`The position of the journal ${name} is not the one that was read.`)
 }

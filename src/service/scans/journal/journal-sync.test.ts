@@ -11,11 +11,11 @@ import { getJournalPath } from './journal-files.ts'
 
 // Every fsync of the journal is real, but begins only when the test lets it.
 const real = fs.fdatasync
-const held: (() => void)[] = []
+const heldCallbacks: (() => void)[] = []
 const events: string[] = []
 function hold() {
   const holding = (file: number, done: (error: NodeJS.ErrnoException | null) => void) =>
-    void held.push(() =>
+    void heldCallbacks.push(() =>
       real(file, (error) => {
         events.push('fsync')
         done(error)
@@ -27,7 +27,7 @@ function hold() {
 function release() {
   fs.fdatasync = real
   syncBuiltinESMExports()
-  for (const begin of held.splice(0)) begin()
+  for (const begin of heldCallbacks.splice(0)) begin()
 }
 afterEach(() => {
   release()
@@ -42,18 +42,18 @@ test('with `batch`, lines that are written during an fsync share the next one', 
   hold()
   const append = (line: string) => journal.append(line).then(() => events.push(line))
   const first = append('one')
-  await until(() => held.length === 1)
-  const others = [append('two'), append('three')]
+  await until(() => heldCallbacks.length === 1)
+  const otherAppends = [append('two'), append('three')]
   await until(() => readFileSync(getJournalPath(journal.dir, 1), 'utf8') === 'one\ntwo\nthree\n')
   const last = append('four')
   await until(() => readFileSync(getJournalPath(journal.dir, 1), 'utf8').endsWith('four\n'))
-  expect([events, held.length]).toEqual([[], 1])
-  held.shift()?.()
+  expect([events, heldCallbacks.length]).toEqual([[], 1])
+  heldCallbacks.shift()?.()
   await first
-  await until(() => held.length === 1)
+  await until(() => heldCallbacks.length === 1)
   expect(events).toEqual(['fsync', 'one'])
   release()
-  await Promise.all([...others, last])
+  await Promise.all([...otherAppends, last])
   expect(events).toEqual(['fsync', 'one', 'fsync', 'two', 'three', 'four'])
   journal.close()
 })
@@ -62,10 +62,10 @@ test('with `batch`, a line in a finished file waits for the fsync of that file',
   const journal = new Journal(join(home, 'files'), { sync: 'batch', maxBytes: 1 })
   hold()
   const first = journal.append('one').then(() => events.push('one'))
-  await until(() => held.length === 1)
+  await until(() => heldCallbacks.length === 1)
   const second = journal.append('two').then(() => events.push('two'))
-  await until(() => held.length === 2)
-  held.pop()?.()
+  await until(() => heldCallbacks.length === 2)
+  heldCallbacks.pop()?.()
   await second
   expect(events).toEqual(['fsync', 'two'])
   release()
@@ -84,7 +84,7 @@ test('with `batch`, a visitor is redirected after the fsync of the scan', async 
       events.push(String(statusCode))
     }),
   )
-  await until(() => held.length > 0)
+  await until(() => heldCallbacks.length > 0)
   release()
   await scans
   expect(events[0]).toBe('fsync')

@@ -10,8 +10,8 @@ import { getJournalPath, listJournalFiles } from './journal-files.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'tessera-journal-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-let made = 0
-const createDirPath = () => join(home, String(made++))
+let dirCount = 0
+const createDirPath = () => join(home, String(dirCount++))
 
 async function readAll(journal: Journal): Promise<string[]> {
   const lines: string[] = []
@@ -89,8 +89,8 @@ test('on a full disk, lines that did not fit are rejected, and no line follows a
   await journal.append('before')
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   limit('10')
-  const refused = [journal.append('does not fit'), journal.append('nor this')]
-  await expect(Promise.all(refused)).rejects.toThrow(/EFBIG/)
+  const refusedAppends = [journal.append('does not fit'), journal.append('nor this')]
+  await expect(Promise.all(refusedAppends)).rejects.toThrow(/EFBIG/)
   const end = journal.end
   limit('unlimited')
   expect(end).toEqual({ file: 1, offset: 'before\n'.length })

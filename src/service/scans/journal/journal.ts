@@ -124,27 +124,27 @@ export class Journal {
 
   #write(bytes: Buffer) {
     this.#rotateIfNeeded()
-    let written = 0
-    while (written < bytes.length)
+    let writtenBytes = 0
+    while (writtenBytes < bytes.length)
       try {
-        written += writeSync(this.#file.descriptor, bytes, written)
+        writtenBytes += writeSync(this.#file.descriptor, bytes, writtenBytes)
       } catch (error) {
         if (isDiskFull(error) && (this.storedFiles.deleteAll() || this.#freeSpace())) continue
-        if (written > 0) this.#truncate(written)
+        if (writtenBytes > 0) this.#truncate(writtenBytes)
         throw error
       }
-    this.#size += written
+    this.#size += writtenBytes
     this.#committed = this.#size
     this.#needsSync = this.#sync === 'second'
   }
 
   /** Removes what was written of lines that failed: their callers are told that they were not written, so none may remain. */
-  #truncate(written: number) {
+  #truncate(writtenBytes: number) {
     try {
       ftruncateSync(this.#file.descriptor, this.#size)
     } catch {
       // No line may follow an incomplete one, so the next goes to a new file.
-      this.#size += written
+      this.#size += writtenBytes
       this.#isTorn = true
     }
   }

@@ -73,9 +73,9 @@ export class MemoryLines implements LineSource {
 
   async discardBefore(position: Position): Promise<void> {
     this.#stored = Math.max(this.#stored, this.#toOffset(position))
-    const stored = this.#stored
-    if (this.#keepStoredMs === 0) this.#dropStored(stored)
-    else setTimeout(() => this.#dropStored(stored), this.#keepStoredMs).unref()
+    const storedLines = this.#stored
+    if (this.#keepStoredMs === 0) this.#dropStored(storedLines)
+    else setTimeout(() => this.#dropStored(storedLines), this.#keepStoredMs).unref()
   }
 
   async goBackTo(position: Position): Promise<'complete' | 'incomplete'> {

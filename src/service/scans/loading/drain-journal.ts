@@ -23,14 +23,14 @@ interface DrainOptions {
  * database did not take are returned as `waiting`.
  */
 export async function drainJournal(
-  opened: OpenedDatabase,
+  database: OpenedDatabase,
   dataDir: string,
   { scanStore, onStored }: DrainOptions,
 ): Promise<{ loaded: number; waiting: number }> {
-  const { db } = opened
+  const { db } = database
   const dir = join(dataDir, 'journal')
   const { log } = fastify({ logger: { level: 'warn' } })
-  const claim = new JournalClaim(opened, dir, log)
+  const claim = new JournalClaim(database, dir, log)
   await claim.begin()
   const from = await readPosition(db, claim.name)
   const journal = new Journal(dir, { after: from.file })
@@ -39,10 +39,10 @@ export async function drainJournal(
   const ending = new AbortController()
   try {
     const drained = loader.waitUntilDrained().then(() => true)
-    let reached
+    let reachedPosition
     const waitForTimeout = () => sleep(TIMEOUT_MS, false, { signal: ending.signal }).catch(() => false)
-    do reached = loader.reached
-    while (!(await Promise.race([drained, waitForTimeout()])) && isBefore(reached, loader.reached))
+    do reachedPosition = loader.reached
+    while (!(await Promise.race([drained, waitForTimeout()])) && isBefore(reachedPosition, loader.reached))
   } finally {
     // A timer that is still set would keep the process running.
     ending.abort()

@@ -21,29 +21,29 @@ import { scans, scanWorkspaces } from '../store/schema.ts'
 import { Loader } from './loader.ts'
 
 // A failover to a standby that was behind, as the database then shows itself: with less than it had.
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const home = mkdtempSync(join(tmpdir(), 'tessera-failover-'))
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(home, { recursive: true, force: true })
 })
 const { log } = fastify({ logger: { level: 'silent' } })
 const scanStore = createPostgresScanStore(db, { log })
 const KEEP_MS = 60_000
-let made = 0
+let dirCount = 0
 
 /** A journal with a loader, both of one workspace. */
-async function startLoading({ lock = opened.lock } = {}) {
-  const dir = join(home, String(made++))
-  const workspaceId = `wsp_${made}`
+async function startLoading({ lock = database.lock } = {}) {
+  const dir = join(home, String(dirCount++))
+  const workspaceId = `wsp_${dirCount}`
   const numbers = db
     .select({ number: scanWorkspaces.number })
     .from(scanWorkspaces)
     .where(eq(scanWorkspaces.workspaceId, workspaceId))
   const ofWorkspace = inArray(scans.workspace, numbers)
   const journal = new Journal(dir, { maxBytes: 20_000, storedFiles: new StoredFiles(dir, KEEP_MS) })
-  const claim = new JournalClaim({ ...opened, lock }, dir, log)
+  const claim = new JournalClaim({ ...database, lock }, dir, log)
   await claim.begin()
   const memory = new MemoryLines({ after: 0, keepStoredMs: KEEP_MS })
   const options = { db, scanStore, claim, log, onStored: async () => {} }
@@ -126,7 +126,7 @@ test('a process that starts after the failover loads them too', async () => {
   await goBack()
   const storedFiles = new StoredFiles(journal.dir, KEEP_MS)
   const restarted = new Journal(journal.dir, { storedFiles })
-  const claim = new JournalClaim(opened, journal.dir, log)
+  const claim = new JournalClaim(database, journal.dir, log)
   await claim.begin()
   const loader = new Loader({
     db,
@@ -180,8 +180,8 @@ test('lines in memory are loaded again too', async () => {
 test('stored files are deleted when their space is needed', async () => {
   const { journal, load, close } = await startLoading()
   await load(100)
-  const stored = listJournalFiles(journal.dir, 'stored')
-  expect(stored.length).toBeGreaterThan(0)
+  const filesOnDisk = listJournalFiles(journal.dir, 'stored')
+  expect(filesOnDisk.length).toBeGreaterThan(0)
   expect(journal.storedFiles.deleteAll()).toBe(true)
   expect(listJournalFiles(journal.dir, 'stored')).toEqual([])
   expect(journal.storedFiles.deleteAll()).toBe(false)

@@ -108,8 +108,8 @@ export class LoadPosition {
     this.#again.lines += lines.filter(({ end }) => !isBefore(to, end)).length
     this.#again.skipped += skipped
     if (isBefore(position, to)) return
-    const { lines: read, skipped: known } = this.#again
-    this.#options.log.warn({ lines: read, stored: read - known }, 'Lines of the scan journal were loaded again.')
+    const { lines: read, skipped: knownLines } = this.#again
+    this.#options.log.warn({ lines: read, stored: read - knownLines }, 'Lines of the scan journal were loaded again.')
     this.#again = null
     this.#isCopy = false
   }

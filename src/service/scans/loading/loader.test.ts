@@ -22,32 +22,32 @@ import { Loader } from './loader.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
 import { journalPositions } from '../journal/schema.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const home = mkdtempSync(join(tmpdir(), 'tessera-loader-'))
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(home, { recursive: true, force: true })
 })
 const { log } = fastify({ logger: { level: 'silent' } })
 const scanStore = createPostgresScanStore(db, { log })
-let made = 0
+let journalCount = 0
 
 async function openJournal(settings = {}) {
-  const journal = new Journal(join(home, String(made++)), settings)
-  const claim = new JournalClaim(opened, journal.dir, log)
+  const journal = new Journal(join(home, String(journalCount++)), settings)
+  const claim = new JournalClaim(database, journal.dir, log)
   await claim.begin()
   return { claim, journal }
 }
 
-const stored = async (codeId: string, { bots = false } = {}) =>
+const listStored = async (codeId: string, { bots = false } = {}) =>
   (await listStoredScans(db, 'wsp_one', { bots })).filter((scan) => scan.codeId === codeId)
 
 test('lines are loaded as they are written, with the total of their code and the position', async () => {
   const { claim, journal } = await openJournal()
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await Promise.all(Array.from({ length: 30 }, () => journal.append(createScanLine('cod_own'))))
-  await until(async () => (await stored('cod_own')).length === 30)
+  await until(async () => (await listStored('cod_own')).length === 30)
   await loader.waitUntilDrained()
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_own'))
   expect(total?.scans).toBe(30)
@@ -66,7 +66,7 @@ test('a backlog of many files is loaded in batches, once, and its files are dele
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
   expect(listJournalFiles(journal.dir)).toEqual([journal.end.file])
-  for (const i of [0, 49]) expect(await stored(`cod_backlog_${i}`)).toHaveLength(100)
+  for (const i of [0, 49]) expect(await listStored(`cod_backlog_${i}`)).toHaveLength(100)
   await loader.close()
   journal.close()
 })
@@ -77,7 +77,7 @@ test('invalid lines are set aside, and those around them are stored', async () =
   for (const line of [createScanLine('cod_sound'), ...rubbish, createScanLine('cod_sound')]) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
-  expect(await stored('cod_sound')).toHaveLength(2)
+  expect(await listStored('cod_sound')).toHaveLength(2)
   const rejected = readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')
   expect(rejected).toBe(rubbish.map((line) => `${line}\n`).join(''))
   await loader.close()
@@ -92,7 +92,7 @@ test('one refused line among hundreds is found and set aside, and no other is lo
   for (const line of lines) void journal.append(line)
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
-  expect(await stored('cod_refused')).toHaveLength(299)
+  expect(await listStored('cod_refused')).toHaveLength(299)
   expect(readFileSync(getJournalPath(journal.dir, 1).replace('.journal', '.rejected'), 'utf8')).toBe(`${lines[203]}\n`)
   await loader.close()
   journal.close()
@@ -109,7 +109,7 @@ test('characters that PostgreSQL cannot store are removed from a text', async ()
   )
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
-  expect(await stored('cod_text')).toMatchObject([
+  expect(await listStored('cod_text')).toMatchObject([
     { city: 'A\uFFFDB\uFFFDC', destinationUrl: 'https://b.example/\uFFFD' },
   ])
   await loader.close()
@@ -122,8 +122,8 @@ test('scans of bots are stored separately, and not counted', async () => {
     void journal.append(createScanLine('cod_bots', { agent }))
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
   await loader.waitUntilDrained()
-  expect(await stored('cod_bots')).toEqual([])
-  expect(await stored('cod_bots', { bots: true })).toHaveLength(3)
+  expect(await listStored('cod_bots')).toEqual([])
+  expect(await listStored('cod_bots', { bots: true })).toHaveLength(3)
   expect(await db.$count(codeTotals, eq(codeTotals.codeId, 'cod_bots'))).toBe(0)
   await loader.close()
   journal.close()
@@ -132,7 +132,7 @@ test('scans of bots are stored separately, and not counted', async () => {
 test('listeners get the newest scans of each workspace, at most two hundred in one message', async () => {
   const Notification = z.object({ workspaceId: z.string(), ids: z.array(z.string()) })
   const notifications: z.output<typeof Notification>[] = []
-  await opened.listen('scans', {
+  await database.listen('scans', {
     onNotification: (payload) => notifications.push(Notification.parse(JSON.parse(payload))),
     onReconnect: () => {},
   })
@@ -152,7 +152,9 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
       notifications.some(({ workspaceId }) => workspaceId === 'wsp_b'),
   )
   const ids = (workspaceId: string) =>
-    notifications.filter((sent) => sent.workspaceId === workspaceId).flatMap((sent) => sent.ids)
+    notifications
+      .filter((notification) => notification.workspaceId === workspaceId)
+      .flatMap((notification) => notification.ids)
   const listIds = (workspaceId: string) => lines.filter((line) => line.workspaceId === workspaceId).map(({ id }) => id)
   expect(ids('wsp_b')).toEqual(listIds('wsp_b'))
   expect(ids('wsp_a')).toEqual(listIds('wsp_a').slice(-200))
@@ -170,7 +172,7 @@ test('the first of two loaders of one journal goes on under a new name when the 
   await original.waitUntilDrained()
   const dir = `${journal.dir}-copy`
   cpSync(journal.dir, dir, { recursive: true })
-  const copiedClaim = new JournalClaim(opened, dir, log)
+  const copiedClaim = new JournalClaim(database, dir, log)
   await copiedClaim.begin()
   expect(copiedClaim.name).toBe(claim.name)
   const copy = new Journal(dir)
@@ -188,8 +190,8 @@ test('the first of two loaders of one journal goes on under a new name when the 
   await copy.append(createScanLine('cod_copy'))
   await Promise.all([original.waitUntilDrained(), duplicate.waitUntilDrained()])
   expect(copiedClaim.name).not.toBe(claim.name)
-  expect(await stored('cod_twice')).toHaveLength(600)
-  expect(await stored('cod_copy')).toHaveLength(2)
+  expect(await listStored('cod_twice')).toHaveLength(600)
+  expect(await listStored('cod_copy')).toHaveLength(2)
   await Promise.all([original.close(), duplicate.close()])
   journal.close()
   copy.close()
@@ -207,8 +209,8 @@ test('lines that are stored already are skipped, and the others of their batch a
     journal.close()
     expect(readdirSync(journal.dir).filter((file) => file.endsWith('.rejected'))).toEqual([])
   }
-  expect(await stored('cod_again')).toHaveLength(280)
-  expect(await stored('cod_again', { bots: true })).toHaveLength(20)
+  expect(await listStored('cod_again')).toHaveLength(280)
+  expect(await listStored('cod_again', { bots: true })).toHaveLength(20)
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_again'))
   expect(total?.scans).toBe(280)
 })
@@ -221,10 +223,10 @@ test('lines that the journal could not write are loaded from memory, each once, 
     const loader = new Loader({ db, scanStore, lines, claim, log, onStored: enqueueScans })
     expect(Array.from({ length: 110 }, () => lines.add(createScanLine('cod_memory'))).filter(Boolean)).toHaveLength(100)
     await loader.waitUntilDrained()
-    expect(await stored('cod_memory')).toHaveLength(round * 200 - 100)
+    expect(await listStored('cod_memory')).toHaveLength(round * 200 - 100)
     for (let i = 0; i < 100; i++) expect(lines.add(createScanLine('cod_memory'))).toBe(true)
     await loader.waitUntilDrained()
-    expect(await stored('cod_memory')).toHaveLength(round * 200)
+    expect(await listStored('cod_memory')).toHaveLength(round * 200)
     await loader.close()
   }
 })

@@ -160,15 +160,15 @@ export class Loader {
     const { signal } = this.#closing
     for (this.#failedTimes = 0; this.#hasWork();) {
       if (performance.now() > this.#deadline) return
-      const [began, utilization] = [performance.now(), performance.eventLoopUtilization()]
+      const [startedAt, utilization] = [performance.now(), performance.eventLoopUtilization()]
       try {
         await withDeadline(BATCH_TIMEOUT_MS, () => this.#loadBatch())
         this.#failedTimes = 0
-        this.#metrics?.loadSeconds.observe((performance.now() - began) / 1_000)
+        this.#metrics?.loadSeconds.observe((performance.now() - startedAt) / 1_000)
         // Visitors go first: the journal can wait.
         this.#isBusy =
           this.#areVisitorsWaiting() || performance.eventLoopUtilization(utilization).utilization > BUSY_UTILIZATION
-        if (this.#isBusy) await sleep((performance.now() - began) * PAUSE_FACTOR, signal)
+        if (this.#isBusy) await sleep((performance.now() - startedAt) * PAUSE_FACTOR, signal)
       } catch (error) {
         // The transaction may have committed, so the position is read before the next batch. That is smaller, in case this one was too slow.
         this.#position.suspect()
@@ -254,8 +254,8 @@ export class Loader {
   async #storeOthers(lines: readonly Line[], storedIds: ReadonlySet<string>, range: JournalRange): Promise<number> {
     if (!this.#position.isLoadingAgain)
       this.#log.warn({ scans: storedIds.size }, 'Scans of the journal that the database already has were skipped.')
-    const others = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id ?? ''))
-    return storedIds.size + (await this.#storeNew(others, range))
+    const otherLines = lines.filter(({ text }) => !storedIds.has(parseScanLine(text)?.id ?? ''))
+    return storedIds.size + (await this.#storeNew(otherLines, range))
   }
 
   /** A line that cannot be stored must not block those behind it. */

@@ -83,20 +83,20 @@ export class AliasCache {
     for (const entry of this.#entries.values()) entry.staleAt = 0
   }
 
-  #readOrReuse(key: string, known: KnownAliases): KnownAliases | Promise<KnownAliases> {
+  #readOrReuse(key: string, knownAliases: KnownAliases): KnownAliases | Promise<KnownAliases> {
     const isDown = this.#reachability.isDown(() => void this.#read(key).catch(() => {}))
-    const reused = isDown ? this.#reuse(key, known) : null
+    const reused = isDown ? this.#reuse(key, knownAliases) : null
     if (reused) return reused
     const reading = this.#read(key)
     return withTimeout(SCAN_TIMEOUT_MS, reading).catch(() => {
       this.#reachability.recordFailure()
-      return this.#reuse(key, known) ?? reading
+      return this.#reuse(key, knownAliases) ?? reading
     })
   }
 
   /** The last known aliases, or those of the snapshot. */
-  #reuse(key: string, known: KnownAliases): KnownAliases | null {
-    const aliases = known.length > 0 ? known : this.#findInSnapshot(key)
+  #reuse(key: string, knownAliases: KnownAliases): KnownAliases | null {
+    const aliases = knownAliases.length > 0 ? knownAliases : this.#findInSnapshot(key)
     if (aliases.length === 0) return null
     this.#entries.set(key, { aliases, staleAt: performance.now() + OUTAGE_REUSE_MS })
     return aliases

@@ -10,9 +10,9 @@ import { CodeCache } from './code-cache.ts'
 import type { ScannedCodeRow } from './read-codes.ts'
 import { Reachability } from './reachability.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+const { db } = database
+afterAll(() => database.close())
 const workspaceId = createId('wsp')
 const urls = {
   pageUrl: (subdomain: string) => `https://${subdomain}.pages.example/`,
@@ -47,33 +47,33 @@ test('parallel reads of many codes are answered, and the codes are then in memor
 })
 
 test('an unknown code is cached until it is created', async () => {
-  const known = new CodeCache(db, options)
+  const cache = new CodeCache(db, options)
   const shortCode = createShortCode()
-  expect(await known.find(shortCode)).toBeNull()
-  expect(known.find(shortCode)).toBeNull()
-  known.forget(shortCode)
-  expect(known.find(shortCode)).toBeInstanceOf(Promise)
+  expect(await cache.find(shortCode)).toBeNull()
+  expect(cache.find(shortCode)).toBeNull()
+  cache.forget(shortCode)
+  expect(cache.find(shortCode)).toBeInstanceOf(Promise)
 })
 
 test('a read that began before a change is not used after the change', async () => {
-  const known = new CodeCache(db, options)
+  const cache = new CodeCache(db, options)
   for (let i = 0; i < 30; i++) {
     const { shortCode, repoint } = await createCode('https://example.com/old')
-    const outdatedRead = known.find(shortCode)
+    const outdatedRead = cache.find(shortCode)
     await repoint('https://example.com/new')
-    known.forget(shortCode)
-    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+    cache.forget(shortCode)
+    expect(await cache.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
     await outdatedRead
-    expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+    expect(await cache.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
   }
 })
 
 test('pending requests are answered even if all entries are invalidated meanwhile', async () => {
-  const known = new CodeCache(db, options)
+  const cache = new CodeCache(db, options)
   const { shortCode } = await createCode('https://example.com')
-  const first = known.find(shortCode)
-  known.suspectAll()
-  const second = known.find(shortCode)
+  const first = cache.find(shortCode)
+  cache.suspectAll()
+  const second = cache.find(shortCode)
   expect(await Promise.all([first, second])).toMatchObject([
     { url: 'https://example.com' },
     { url: 'https://example.com' },
@@ -81,17 +81,17 @@ test('pending requests are answered even if all entries are invalidated meanwhil
 })
 
 test('the first scan after an entry has expired uses a change without a notification', async () => {
-  const known = new CodeCache(db, { ...options, refreshMs: 0 })
+  const cache = new CodeCache(db, { ...options, refreshMs: 0 })
   const { shortCode, repoint } = await createCode('https://example.com/old')
-  await known.find(shortCode)
+  await cache.find(shortCode)
   await repoint('https://example.com/new')
-  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  expect(await cache.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })
 
 test('a code that is scanned before its entry expires is read in the background, and its scans never wait', async () => {
-  const known = new CodeCache(db, options)
+  const cache = new CodeCache(db, options)
   const { shortCode, repoint } = await createCode('https://example.com/old')
-  await known.find(shortCode)
+  await cache.find(shortCode)
   await repoint('https://example.com/new')
   // Fake timers would set the clock to 0, before the code was read.
   let now = performance.now()
@@ -99,7 +99,7 @@ test('a code that is scanned before its entry expires is read in the background,
   onTestFinished(() => clock.mockRestore())
   const findAfter = (seconds: number) => {
     now += seconds * 1_000
-    return known.find(shortCode)
+    return cache.find(shortCode)
   }
   expect(findAfter(29)).toMatchObject({ url: 'https://example.com/old' })
   expect(findAfter(2)).toMatchObject({ url: 'https://example.com/old' })
@@ -110,30 +110,30 @@ test('a code that is scanned before its entry expires is read in the background,
 
 test('while notifications do not arrive, a code is read again after a second', async () => {
   let listening = true
-  const known = new CodeCache(db, { ...options, isListening: () => listening })
+  const cache = new CodeCache(db, { ...options, isListening: () => listening })
   const { shortCode, repoint } = await createCode('https://example.com/old')
-  await known.find(shortCode)
+  await cache.find(shortCode)
   await repoint('https://example.com/new')
-  expect(known.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
+  expect(cache.find(shortCode)).toMatchObject({ url: 'https://example.com/old' })
   listening = false
-  await until(async () => (await known.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
+  await until(async () => (await cache.find(shortCode))?.url === 'https://example.com/new', { seconds: 5 })
 })
 
 test('codes that may have changed come from the cache if the database fails', async () => {
-  const opened = await openTestDatabase()
-  const known = new CodeCache(opened.db, options)
+  const database = await openTestDatabase()
+  const cache = new CodeCache(database.db, options)
   const id = createId('cod')
   const shortCode = createShortCode()
   const destination = { type: 'url' as const, url: 'https://example.com/old' }
-  await opened.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
-  await opened.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
-  await known.find(shortCode)
-  await opened.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
-  known.suspectAll()
-  expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
-  await opened.close()
-  known.suspectAll()
-  for (let i = 0; i < 3; i++) expect(await known.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  await database.db.insert(codes).values({ workspaceId, id, shortCode, name: 'Code', destination })
+  await database.db.insert(shortCodes).values({ shortCode, workspaceId, codeId: id })
+  await cache.find(shortCode)
+  await database.db.update(codes).set({ destination: { type: 'url', url: 'https://example.com/new' } })
+  cache.suspectAll()
+  expect(await cache.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
+  await database.close()
+  cache.suspectAll()
+  for (let i = 0; i < 3; i++) expect(await cache.find(shortCode)).toMatchObject({ url: 'https://example.com/new' })
 })
 
 test('while the database is down, codes come from the snapshot', async () => {
@@ -144,21 +144,21 @@ test('while the database is down, codes come from the snapshot', async () => {
     snapshot.set(row.shortCode, row)
   }
   const findInSnapshot = (shortCode: string) => snapshot.get(shortCode) ?? null
-  const known = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
+  const cache = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
   await unreachable.close()
-  const [first = '', ...others] = snapshot.keys()
-  expect(await known.find(first)).toMatchObject({ url: 'https://example.com/0' })
-  for (const [i, shortCode] of others.entries())
-    expect(known.find(shortCode)).toMatchObject({ url: `https://example.com/${i + 1}` })
+  const [first = '', ...otherKeys] = snapshot.keys()
+  expect(await cache.find(first)).toMatchObject({ url: 'https://example.com/0' })
+  for (const [i, shortCode] of otherKeys.entries())
+    expect(cache.find(shortCode)).toMatchObject({ url: `https://example.com/${i + 1}` })
   // The snapshot may lack a code that another process created, so a missing code must not be called unknown.
-  await expect(known.find(createShortCode())).rejects.toThrow(/Failed query/)
+  await expect(cache.find(createShortCode())).rejects.toThrow(/Failed query/)
 })
 
 test('while the database is down, a code that was changed a moment ago keeps its old address', async () => {
   const unreachable = await openTestDatabase()
   const row = makeRow('https://example.com/old')
   const findInSnapshot = (_: string, outdated: boolean) => (outdated ? row : null)
-  const known = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
+  const cache = new CodeCache(unreachable.db, { ...options, reachability: new Reachability(), findInSnapshot })
   await unreachable.close()
-  expect(await known.find(row.shortCode)).toMatchObject({ url: 'https://example.com/old' })
+  expect(await cache.find(row.shortCode)).toMatchObject({ url: 'https://example.com/old' })
 })

@@ -134,9 +134,9 @@ export class CodeCache {
   }
 
   #refresh() {
-    const [first = '', ...others] = this.#toRefresh.splice(0)
+    const [first = '', ...otherKeys] = this.#toRefresh.splice(0)
     if (this.#isDatabaseDown(first)) return
-    for (const shortCode of [first, ...others]) void this.#read(shortCode).catch(() => {})
+    for (const shortCode of [first, ...otherKeys]) void this.#read(shortCode).catch(() => {})
   }
 
   #readFirst(shortCode: string): CachedCode | Promise<CachedCode | null> {

@@ -57,12 +57,14 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
   }
 
   /** Tries the aliases that may be meant, in this order. */
-  function findByAliases([path, ...others]: readonly string[], scope: HostScope): FoundCode {
+  function findByAliases([path, ...otherPaths]: readonly string[], scope: HostScope): FoundCode {
     if (path === undefined) return null
     const alias = toAlias(scope.host, path)
     const found =
-      alias === null ? null : chain(aliases.find(alias), (known) => known && findByShortCode(known.shortCode, scope))
-    return others.length === 0 ? found : findElse(found, () => findByAliases(others, scope))
+      alias === null
+        ? null
+        : chain(aliases.find(alias), (knownAlias) => knownAlias && findByShortCode(knownAlias.shortCode, scope))
+    return otherPaths.length === 0 ? found : findElse(found, () => findByAliases(otherPaths, scope))
   }
 
   function findByShortCode(shortCode: string, { workspaceId }: HostScope): FoundCode {
@@ -77,7 +79,7 @@ export function createCodeFinders({ codes, aliases, directory, scanHost }: Finde
 function findElse(found: FoundCode, findNext: () => FoundCode): FoundCode {
   if (!(found instanceof Promise)) return found ?? findNext()
   return found.then(
-    (scanned) => scanned ?? findNext(),
+    (scannedCode) => scannedCode ?? findNext(),
     async (error: unknown) => (await findNext()) ?? Promise.reject(error),
   )
 }

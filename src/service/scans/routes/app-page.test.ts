@@ -18,9 +18,9 @@ const agents = {
   program: '',
 }
 
-function createCode(more: object = {}) {
+function createCode(fields: object = {}) {
   return workspace.call('POST /codes', {
-    body: { name: 'Menu', destination: { type: 'url', url: web }, appUrl: app, ...more },
+    body: { name: 'Menu', destination: { type: 'url', url: web }, appUrl: app, ...fields },
   })
 }
 
@@ -106,8 +106,8 @@ test('rules, times and access codes are applied first', async () => {
   const enterAccessCode = (accessCode: string, agent = phoneAgent) =>
     scan(lockedCode, { method: 'POST', agent, body: new URLSearchParams({ accessCode }) })
   expect(await (await enterAccessCode('wrong')).text()).not.toContain('myapp:')
-  const opened = await enterAccessCode('sesame')
-  expect([opened.status, (await opened.text()).includes('href="myapp:')]).toEqual([200, true])
+  const reply = await enterAccessCode('sesame')
+  expect([reply.status, (await reply.text()).includes('href="myapp:')]).toEqual([200, true])
   expect((await enterAccessCode('sesame', agents.desktop)).status).toBe(303)
   expect(await getScans(lockedCode.id)).toHaveLength(2)
 })
@@ -181,8 +181,8 @@ test.for([
   'myapp://a\u0000b',
   'myapp://a\r\nSet-Cookie: a=b',
 ])('%j is refused as the address of an app', async (appUrl) => {
-  const refused = await workspace.send('POST /codes', {
+  const rejectedReply = await workspace.send('POST /codes', {
     body: { name: 'Menu', destination: { type: 'url', url: web }, appUrl },
   })
-  expect(refused).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'appUrl' }] } } } })
+  expect(rejectedReply).toMatchObject({ status: 400, body: { error: { details: { issues: [{ path: 'appUrl' }] } } } })
 })

@@ -39,9 +39,9 @@ test.each<[string, ScanHeaders]>([
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
 
-async function createCode(more: object = {}) {
+async function createCode(fields: object = {}) {
   const destination = { type: 'url' as const, url: 'https://example.com/' }
-  return workspace.call('POST /codes', { body: { name: 'Poster', destination, ...more } })
+  return workspace.call('POST /codes', { body: { name: 'Poster', destination, ...fields } })
 }
 
 async function requestCode({ shortCode }: { shortCode: string }, headers: Record<string, string> = {}) {
@@ -97,8 +97,8 @@ test.each<[string, object]>([
   ['a limit of scans', { scanLimit: 1 }],
   ['an access code', { accessCode: 'sesame' }],
   ['an app', { appUrl: 'myapp://menu' }],
-])('a browser that requests a code with %s in advance must request it again', async (_, more) => {
-  const code = await createCode(more)
+])('a browser that requests a code with %s in advance must request it again', async (_, fields) => {
+  const code = await createCode(fields)
   for (const headers of [prefetch, { 'sec-purpose': 'prefetch;prerender' }]) {
     const answer = await requestCode(code, headers)
     expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })

@@ -33,10 +33,10 @@ async function openScanAddress(shortCode: string, query: string, { agent = deskt
   return { location: answer.headers.get('location'), text: await answer.text() }
 }
 
-async function createCode(more: object = {}, url = 'https://a.example/?lang=de#top') {
+async function createCode(fields: object = {}, url = 'https://a.example/?lang=de#top') {
   const workspace = await service.createWorkspace()
   const code = await workspace.call('POST /codes', {
-    body: { name: 'Table', destination: { type: 'url', url }, ...more },
+    body: { name: 'Table', destination: { type: 'url', url }, ...fields },
   })
   return { workspace, code }
 }

@@ -18,18 +18,19 @@ export function passQuery(target: Target, scannedUrl: string, mode: PassQuery): 
 export function withQuery(location: string, query: string, mode: Exclude<PassQuery, 'drop'>): string {
   if (!/^https?:/.test(location)) return location
   // A token names one scan. If a visitor copied an address with the token of an earlier scan, that token is left out.
-  const added = query.split('&').filter((parameter) => getName(parameter) !== TOKEN_PARAMETER)
-  if (added.every((parameter) => parameter === '')) return location
+  const addedParameters = query.split('&').filter((parameter) => getName(parameter) !== TOKEN_PARAMETER)
+  if (addedParameters.every((parameter) => parameter === '')) return location
   const end = location.indexOf('#')
   const [address, fragment] = end === -1 ? [location, ''] : [location.slice(0, end), location.slice(end)]
   const start = address.indexOf('?')
   const [path, ownQuery] = start === -1 ? [address, ''] : [address.slice(0, start), address.slice(start + 1)]
-  const remaining = ownQuery === '' ? [] : mode === 'add' ? [ownQuery] : excludeNames(ownQuery.split('&'), added)
-  return `${path}?${[...remaining, ...added].join('&')}${fragment}`
+  const remaining =
+    ownQuery === '' ? [] : mode === 'add' ? [ownQuery] : excludeNames(ownQuery.split('&'), addedParameters)
+  return `${path}?${[...remaining, ...addedParameters].join('&')}${fragment}`
 }
 
-function excludeNames(parameters: readonly string[], added: readonly string[]): string[] {
-  const names = new Set(added.map(getName))
+function excludeNames(parameters: readonly string[], addedParameters: readonly string[]): string[] {
+  const names = new Set(addedParameters.map(getName))
   return parameters.filter((parameter) => !names.has(getName(parameter)))
 }
 

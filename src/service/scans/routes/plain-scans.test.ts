@@ -23,7 +23,7 @@ const routesOrigin = `http://127.0.0.1:${(routes.address() as AddressInfo).port}
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 const announcedCodes = new Set<string>()
-await service.opened.listen('codes', {
+await service.database.listen('codes', {
   onNotification: (shortCode) => void announcedCodes.add(shortCode),
   onReconnect() {},
 })
@@ -56,8 +56,8 @@ async function readBoth(request: ScanRequest) {
   return { answer, routeRequests: handledByRoutes - before, ofRoutes: await readAnswer(routesOrigin, request) }
 }
 
-async function createCode(more: object = {}) {
-  const body = { name: 'Poster', destination: { type: 'url' as const, url: 'https://example.com/ä?a=1#b' }, ...more }
+async function createCode(fields: object = {}) {
+  const body = { name: 'Poster', destination: { type: 'url' as const, url: 'https://example.com/ä?a=1#b' }, ...fields }
   const code = await workspace.call('POST /codes', { body })
   // The announcement of a code removes it from memory.
   await until(() => announcedCodes.has(code.shortCode))
@@ -82,12 +82,12 @@ test.each<[name: string, more: object, request?: Partial<ScanRequest>]>([
   ['a fallback', { endsAt: '2020-01-01T00:00:00Z', fallbackUrl: 'https://example.com/over' }],
   ['a limit', { scanLimit: 1_000 }],
   ['a document', {}, { headers: { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' } }],
-])('a scan with %s is answered early as by its route, and counted once', async (_, more, request) => {
-  const code = await createCode(more)
-  const both = await readBoth({ ...request, path: `/${code.shortCode.toLowerCase()}${request?.path ?? ''}` })
-  expect(both.routeRequests).toBe(0)
-  expect(both.answer).toEqual(both.ofRoutes)
-  expect(both.answer.status).toBe(302)
+])('a scan with %s is answered early as by its route, and counted once', async (_, fields, request) => {
+  const code = await createCode(fields)
+  const bothAnswers = await readBoth({ ...request, path: `/${code.shortCode.toLowerCase()}${request?.path ?? ''}` })
+  expect(bothAnswers.routeRequests).toBe(0)
+  expect(bothAnswers.answer).toEqual(bothAnswers.ofRoutes)
+  expect(bothAnswers.answer.status).toBe(302)
   expect(await countScans(code)).toBe(2)
 })
 
@@ -102,11 +102,11 @@ test.each<[name: string, more: object, request?: Partial<ScanRequest>]>([
   ['a form', {}, { method: 'POST' }],
   ['a code that is over', { endsAt: '2020-01-01T00:00:00Z' }],
   ['another host', {}, { host: 'elsewhere.example' }],
-])('%s is answered by the route', async (_, more, request) => {
-  const { shortCode } = await createCode(more)
-  const both = await readBoth({ ...request, path: `/${shortCode}${request?.path ?? ''}` })
-  expect(both.routeRequests).toBe(request?.host === undefined ? 1 : 0)
-  expect(both.answer).toEqual(both.ofRoutes)
+])('%s is answered by the route', async (_, fields, request) => {
+  const { shortCode } = await createCode(fields)
+  const bothAnswers = await readBoth({ ...request, path: `/${shortCode}${request?.path ?? ''}` })
+  expect(bothAnswers.routeRequests).toBe(request?.host === undefined ? 1 : 0)
+  expect(bothAnswers.answer).toEqual(bothAnswers.ofRoutes)
 })
 
 test('early answers are in the metrics of their routes', async () => {

@@ -57,10 +57,11 @@ function answerPlainScans({ find, route, headers }: HostAnswer, options: PlainSc
 
   return (request, response) => {
     const startedAt = performance.now()
-    const scanned = findPlainCode(request)
-    if (scanned === null || scanned.code.accessCodeHash !== null || scanned.code.appUrl !== null) return false
-    const resolved = resolver.resolve(scanned, request)
-    const { location } = resolver.addTokenIfCounted(scanned, resolved)
+    const scannedCode = findPlainCode(request)
+    if (scannedCode === null || scannedCode.code.accessCodeHash !== null || scannedCode.code.appUrl !== null)
+      return false
+    const resolved = resolver.resolve(scannedCode, request)
+    const { location } = resolver.addTokenIfCounted(scannedCode, resolved)
     if (location === null) return false
     metrics.lookups.inc(inMemory)
     recorder.record(resolved, () => {
@@ -72,6 +73,6 @@ function answerPlainScans({ find, route, headers }: HostAnswer, options: PlainSc
 }
 
 function sendRedirect(response: ServerResponse, location: string, headers: readonly string[]) {
-  const all = ['x-request-id', randomUUID(), ...headers, 'location', location, 'cache-control', 'no-store']
-  response.writeHead(302, [...all, 'content-length', '0']).end()
+  const allHeaders = ['x-request-id', randomUUID(), ...headers, 'location', location, 'cache-control', 'no-store']
+  response.writeHead(302, [...allHeaders, 'content-length', '0']).end()
 }

@@ -28,9 +28,9 @@ afterAll(async () => {
   site.close()
 })
 
-async function createCode(path: string, more: object = {}) {
+async function createCode(path: string, fields: object = {}) {
   const destination = { type: 'url' as const, url: `${origin}${path}` }
-  return workspace.call('POST /codes', { body: { name: path, destination, ...more } })
+  return workspace.call('POST /codes', { body: { name: path, destination, ...fields } })
 }
 
 async function countScans({ id }: { id: string }) {
@@ -84,8 +84,8 @@ test.each([
   ['prerender', {}],
   ['prefetch', { scanLimit: 1 }],
   ['prerender', { scanLimit: 1 }],
-] as const)('of a %s by speculation rules and a click, only the click is a scan: %o', async (kind, more) => {
-  const code = await createCode(`/${kind}`, more)
+] as const)('of a %s by speculation rules and a click, only the click is a scan: %o', async (kind, fields) => {
+  const code = await createCode(`/${kind}`, fields)
   const { tab, attempt } = await openSite(code, speculate(kind, code))
   await expect.poll(() => attempt.status, { timeout: 20_000 }).toMatch(/Ready|Success|Failure/)
   expect(await countScans(code)).toBe(0)

@@ -85,16 +85,16 @@ export class Recorder {
 
   /** All scans of a turn wait for one promise, because a promise for each would cost more than its line. */
   #append(line: string, answer: () => void) {
-    const written = this.#options.journal.append(line)
-    if (this.#turn?.written !== written) this.#turn = this.#startTurn(written)
+    const writePromise = this.#options.journal.append(line)
+    if (this.#turn?.written !== writePromise) this.#turn = this.#startTurn(writePromise)
     this.#turn.lines.push(line)
     this.#turn.answers.push(answer)
   }
 
-  #startTurn(written: Promise<void>): Turn {
-    const turn: Turn = { written, lines: [], answers: [] }
+  #startTurn(writePromise: Promise<void>): Turn {
+    const turn: Turn = { written: writePromise, lines: [], answers: [] }
     const rememberLines = (error: unknown) => turn.lines.forEach((line) => this.#remember(line, error))
-    void written.catch(rememberLines).then(() => this.#answerAll(turn))
+    void writePromise.catch(rememberLines).then(() => this.#answerAll(turn))
     return turn
   }
 

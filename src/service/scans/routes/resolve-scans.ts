@@ -29,9 +29,9 @@ export interface ResolvedScan {
 }
 
 export interface ScanResolver {
-  resolve(scanned: ScannedCode, request: IncomingMessage): ResolvedScan
+  resolve(scannedCode: ScannedCode, request: IncomingMessage): ResolvedScan
   /** The target with a token that names the scan, if the next steps of its visitor are counted and the visitor is not a bot. */
-  addTokenIfCounted(scanned: ScannedCode, resolved: ResolvedScan): Target
+  addTokenIfCounted(scannedCode: ScannedCode, resolved: ResolvedScan): Target
 }
 
 /** Returns the functions that find out where a request for a code leads. They record nothing. */

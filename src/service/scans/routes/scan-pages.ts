@@ -75,11 +75,11 @@ export function sendRejectedForm(reply: FastifyReply, status: number): FastifyRe
 }
 
 function toFormHtml(scan: ScanWords, error: string): string {
-  const described = error === '' ? '' : ' aria-invalid="true" aria-describedby="mistake"'
+  const errorAttributes = error === '' ? '' : ' aria-invalid="true" aria-describedby="mistake"'
   return (
     `<p>${scan.accessText}</p><form method="post">` +
     `<label for="access-code">${scan.accessLabel}</label>` +
-    `<input id="access-code" name="accessCode" dir="auto" maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus${described}>` +
+    `<input id="access-code" name="accessCode" dir="auto" maxlength="64" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus${errorAttributes}>` +
     `${error}<button>${scan.accessButton}</button></form>`
   )
 }

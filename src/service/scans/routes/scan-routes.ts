@@ -61,12 +61,12 @@ export function scanRoutes(
   { onScanOrigin, onDomain }: Record<'onScanOrigin' | 'onDomain', FindScannedCode>,
   options: ScanRoutesOptions,
 ): AddScans {
-  const addRoutesTo = (app: FastifyInstance, scanned: ScannedAddresses) =>
+  const addRoutesTo = (app: FastifyInstance, scannedAddresses: ScannedAddresses) =>
     void app.register(async (scans) => {
       // All scans share one logger: a child logger for each scan would cost more than the scan.
       scans.setChildLoggerFactory((logger) => logger)
       scans.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
-      addRoutes(scans, scanned, options)
+      addRoutes(scans, scannedAddresses, options)
     })
   return (app, ownDomains) => {
     // The first of these paths is matched faster than the second.
@@ -108,10 +108,14 @@ function addRoutes(
   const resolver = createScanResolver(options)
 
   /** Records a scan and redirects it. A request that is no scan is redirected too. */
-  function recordAndRedirect(scanned: ScannedCode, request: FastifyRequest, { reply, status }: RedirectReply): void {
-    const resolved = resolver.resolve(scanned, request.raw)
+  function recordAndRedirect(
+    scannedCode: ScannedCode,
+    request: FastifyRequest,
+    { reply, status }: RedirectReply,
+  ): void {
+    const resolved = resolver.resolve(scannedCode, request.raw)
     if (!isScan(request)) return void answer(reply, status, resolved)
-    const target = resolver.addTokenIfCounted(scanned, resolved)
+    const target = resolver.addTokenIfCounted(scannedCode, resolved)
     recorder.record(resolved, () => void answer(reply, status, { ...resolved, target }))
   }
 
@@ -123,45 +127,45 @@ function addRoutes(
    * Finds the code at the address of a request and answers with `serve`. An address that ends in `+` gets the preview of its code, and an
    * address without a code gets an error page.
    */
-  function answerWithCode(request: FastifyRequest, reply: FastifyReply, serve: (scanned: ScannedCode) => unknown) {
+  function answerWithCode(request: FastifyRequest, reply: FastifyReply, serve: (scannedCode: ScannedCode) => unknown) {
     const path = readScannedPath(request.url)
     const found = find(path, request.headers.host)
     lookups.inc(found instanceof Promise ? inDatabase : inMemory)
-    const respond = (scanned: ScannedCode | null) => {
-      if (scanned === null) {
+    const respond = (scannedCode: ScannedCode | null) => {
+      if (scannedCode === null) {
         if (isForProgram(request.url)) return reply.callNotFound()
         return void answerUnknown(request, reply, findAddresses(request.headers.host))
       }
-      if (path.isPreview) return void sendPreview(scanned, reply, options)
-      return void serve(scanned)
+      if (path.isPreview) return void sendPreview(scannedCode, reply, options)
+      return void serve(scannedCode)
     }
     if (found instanceof Promise) found.then(respond, () => void sendUnavailable(reply))
     else respond(found)
   }
 
   function answerGet(request: FastifyRequest, reply: FastifyReply): void {
-    answerWithCode(request, reply, (scanned) => {
-      const { code } = scanned
+    answerWithCode(request, reply, (scannedCode) => {
+      const { code } = scannedCode
       if (mustRequestAgain(request, code)) return sendUnavailable(reply)
-      if (code.accessCodeHash !== null) return sendAccessForm(reply, getReportAddress(scanned))
-      return recordAndRedirect(scanned, request, { reply, status: 302 })
+      if (code.accessCodeHash !== null) return sendAccessForm(reply, getReportAddress(scannedCode))
+      return recordAndRedirect(scannedCode, request, { reply, status: 302 })
     })
   }
 
   function answerPost(request: FastifyRequest<{ Body: URLSearchParams | undefined }>, reply: FastifyReply): void {
-    answerWithCode(request, reply, async (scanned) => {
-      const { accessCodeHash } = scanned.code
+    answerWithCode(request, reply, async (scannedCode) => {
+      const { accessCodeHash } = scannedCode.code
       // The access code was removed while the form was open.
-      if (accessCodeHash === null) return recordAndRedirect(scanned, request, { reply, status: 303 })
+      if (accessCodeHash === null) return recordAndRedirect(scannedCode, request, { reply, status: 303 })
       const address = getAddress(request.raw)
-      const attempt = await accessAttempts.begin(scanned.shortCode, address)
+      const attempt = await accessAttempts.begin(scannedCode.shortCode, address)
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
       const accessCode = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const isRight = await accessChecks.run(toBlock(address), async () => verifyAccessCode(accessCode, accessCodeHash))
       if (isRight === null) return sendUnavailable(reply)
-      if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scanned))
+      if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scannedCode))
       await attempt.recordSuccess()
-      return recordAndRedirect(scanned, request, { reply, status: 303 })
+      return recordAndRedirect(scannedCode, request, { reply, status: 303 })
     })
   }
 
@@ -174,10 +178,14 @@ function addRoutes(
   acceptForms(app)
 }
 
-async function sendPreview(scanned: ScannedCode, reply: FastifyReply, options: Pick<ScanRoutesOptions, 'readOwner'>) {
+async function sendPreview(
+  scannedCode: ScannedCode,
+  reply: FastifyReply,
+  options: Pick<ScanRoutesOptions, 'readOwner'>,
+) {
   // Without the database, the page says where the code leads and nothing about its owner.
-  const owner = await options.readOwner(scanned.code.workspaceId).catch(() => null)
-  sendScanPreview(reply, scanned, owner)
+  const owner = await options.readOwner(scannedCode.code.workspaceId).catch(() => null)
+  sendScanPreview(reply, scannedCode, owner)
 }
 
 /**

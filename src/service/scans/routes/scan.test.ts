@@ -17,8 +17,8 @@ function scan(
   path: string,
   { headers = {}, ...init }: { headers?: Record<string, string>; method?: string; body?: URLSearchParams } = {},
 ) {
-  const sent = { 'user-agent': iphone, ...headers }
-  return fetch(`${service.origin}/${path}`, { redirect: 'manual', ...init, headers: sent })
+  const sentHeaders = { 'user-agent': iphone, ...headers }
+  return fetch(`${service.origin}/${path}`, { redirect: 'manual', ...init, headers: sentHeaders })
 }
 
 function enterAccessCode(shortCode: string, accessCode: string, address: string) {
@@ -44,9 +44,9 @@ test('a scan is listed with place, device, language, referrer and time zone', as
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('https://example.com/menu?table=4')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  const [scanned, ...others] = await getScans(code.id)
-  expect(others).toEqual([])
-  expect(scanned).toEqual({
+  const [storedScan, ...otherScans] = await getScans(code.id)
+  expect(otherScans).toEqual([])
+  expect(storedScan).toEqual({
     id: expect.stringMatching(/^scn_/),
     timestamp: expect.anything(),
     code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
@@ -66,7 +66,7 @@ test('a scan is listed with place, device, language, referrer and time zone', as
     matchedRule: null,
     visitor: expect.stringMatching(/^[\w-]{9}$/),
   })
-  const at = Date.parse(String(scanned?.timestamp))
+  const at = Date.parse(String(storedScan?.timestamp))
   expect(at).toBeGreaterThanOrEqual(scannedAfter)
   expect(at).toBeLessThanOrEqual(Date.now())
 })
@@ -147,16 +147,16 @@ test('overlong and malformed headers are truncated or ignored, and later scans s
   await scan(code.shortCode, { headers })
   await scan(code.shortCode, { headers: { 'accept-language': ';;q=,*', referer: 'javascript:alert(1)' } })
   // Two scans of the same millisecond have no defined order.
-  const stored = await getScans(code.id)
-  expect(stored.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
-  const first = stored.find(({ referrer }) => referrer !== null)
+  const storedScans = await getScans(code.id)
+  expect(storedScans.find(({ referrer }) => referrer === null)).toMatchObject({ language: null })
+  const first = storedScans.find(({ referrer }) => referrer !== null)
   expect(first).toMatchObject({ language: null, country: null, timezone: null })
   expect(first?.referrer?.length).toBe(500)
 })
 
 test('a code whose stored destination is invalid, as older versions allowed, shows a 404', async () => {
   const code = await createCode('https://example.com')
-  await service.opened.db
+  await service.database.db
     .update(codes)
     .set({ destination: { type: 'url', url: 'no address' } })
     .where(eq(codes.id, code.id))
@@ -174,9 +174,9 @@ test('a scan of a code with an access code counts once the right access code is 
   const german = await scan(code.shortCode, { headers: { 'accept-language': 'de' } })
   expect(await german.text()).toContain('<label for="access-code">Zugangscode</label>')
   expect(html).not.toContain('example.com')
-  const wrong = await enterAccessCode(code.shortCode, 'open 42', '81.2.69.1')
-  expect(wrong.status).toBe(403)
-  expect(await wrong.text()).toContain('role="alert"')
+  const wrongCodeReply = await enterAccessCode(code.shortCode, 'open 42', '81.2.69.1')
+  expect(wrongCodeReply.status).toBe(403)
+  expect(await wrongCodeReply.text()).toContain('role="alert"')
   expect(await getScans(code.id)).toEqual([])
   const right = await enterAccessCode(code.shortCode, ' Open 42', '81.2.69.1')
   expect(right.status).toBe(303)

@@ -21,9 +21,9 @@ interface RequestOptions {
 const request = (host: string, path: string, { method = 'GET', headers = {} }: RequestOptions = {}) =>
   requestRaw(service.origin, { host, path, method, headers: { 'user-agent': phoneAgent, ...headers } })
 
-function createCode(aliases: string[] = [], more: object = {}) {
+function createCode(aliases: string[] = [], fields: object = {}) {
   return workspace.call('POST /codes', {
-    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...more },
+    body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...fields },
   })
 }
 
@@ -85,7 +85,7 @@ test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', a
   const { shortCode } = await createCode()
   const host = place === 'own domain' ? domain.host : scanHost
   const json = { 'content-type': 'application/json' }
-  const sent: [status: number, path: string, method?: string, headers?: Record<string, string>][] = [
+  const requests: [status: number, path: string, method?: string, headers?: Record<string, string>][] = [
     [404, '/'],
     [404, '/BCDFGHJKN/'],
     [404, '/a/b/c'],
@@ -103,7 +103,7 @@ test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', a
     [415, `/${shortCode}/`, 'POST', json],
     [404, '/BCDFGHJKN', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }],
   ]
-  for (const [status, path, method, headers] of sent) {
+  for (const [status, path, method, headers] of requests) {
     const answer = await request(host, path, { method, headers })
     expect({ path, method, status: answer.status, type: answer.headers['content-type'] }).toEqual({
       path,

@@ -19,9 +19,9 @@ beforeAll(async () => {
     { country: 'FR', os: 'iOS' },
     { country: 'AT', os: 'iOS' },
   ]
-  const people = traits.map((each, nth) => ({
-    ...createScanRow({ workspaceId: workspace.id, codeId: code.id, at: Date.now() - (nth + 1) * 3_600_000 }),
-    ...each,
+  const people = traits.map((trait, index) => ({
+    ...createScanRow({ workspaceId: workspace.id, codeId: code.id, at: Date.now() - (index + 1) * 3_600_000 }),
+    ...trait,
   }))
   await storeScanRows(service, { people })
 })
@@ -45,7 +45,7 @@ test('a segment of one person is listed and changed by nobody else', async () =>
   const body = { name: 'Mine', scope: 'mine' as const, filters: { os: 'iOS' } }
   const { id } = await workspace.call('POST /segments', { body, actor: anna })
   const listIds = async (actor: string) =>
-    (await workspace.call('GET /segments', { actor })).data.map((each) => each.id)
+    (await workspace.call('GET /segments', { actor })).data.map((segment) => segment.id)
   expect(await listIds(anna)).toContain(id)
   expect(await listIds(ben)).not.toContain(id)
   const change = { params: { id }, body: { name: 'Taken' } }

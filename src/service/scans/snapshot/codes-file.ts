@@ -54,21 +54,21 @@ export class CodesFile {
 
   /** Null: the file does not have this code. */
   find(shortCode: string): ScannedCodeRow | null {
-    const stored = this.#attempt(({ find }) => find.get(shortCode))
-    if (!stored) return null
-    const row = String(stored['row'])
+    const storedCode = this.#attempt(({ find }) => find.get(shortCode))
+    if (!storedCode) return null
+    const row = String(storedCode['row'])
     // Written by `put` of the same version.
-    if (crc32(row) === stored['checksum']) return JSON.parse(row) as ScannedCodeRow
+    if (crc32(row) === storedCode['checksum']) return JSON.parse(row) as ScannedCodeRow
     this.#replace()
     return null
   }
 
   /** The aliases for a key. */
   findAliases(key: string): AliasWithCode[] {
-    const stored = listSpellings(key).flatMap(
+    const storedCodes = listSpellings(key).flatMap(
       (spelling) => this.#attempt(({ findAliases }) => findAliases.all(spelling)) ?? [],
     )
-    const aliases = stored.map(({ alias, workspace, short_code: shortCode }) => ({
+    const aliases = storedCodes.map(({ alias, workspace, short_code: shortCode }) => ({
       alias: String(alias),
       workspaceId: String(workspace),
       shortCode: String(shortCode),
@@ -108,8 +108,8 @@ export class CodesFile {
   }
 
   getNote<Name extends keyof Notes>(name: Name): Notes[Name] | undefined {
-    const stored = this.#attempt(({ findNote }) => findNote.get(name))
-    return stored ? (JSON.parse(String(stored['value'])) as Notes[Name]) : undefined
+    const storedNote = this.#attempt(({ findNote }) => findNote.get(name))
+    return storedNote ? (JSON.parse(String(storedNote['value'])) as Notes[Name]) : undefined
   }
 
   putNotes(notes: Partial<Notes>): void {

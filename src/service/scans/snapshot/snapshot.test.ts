@@ -18,11 +18,11 @@ import { CodesFile } from './codes-file.ts'
 import { readCodes } from './queries.ts'
 import { Snapshot } from './snapshot.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const folder = mkdtempSync(path.join(tmpdir(), 'tessera-snapshot-'))
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
 const { log } = fastify()
@@ -79,7 +79,7 @@ test('a later process finds the copy of every code and alias', async () => {
 
 test('after a failover that lost changes, every code is as the database has it', async () => {
   const workspaceId = await addWorkspace()
-  const [changed, lost] = [
+  const [changedCode, lostCode] = [
     await addCode(workspaceId, 'https://example.com/new'),
     await addCode(workspaceId, 'https://example.com/'),
   ]
@@ -89,20 +89,20 @@ test('after a failover that lost changes, every code is as the database has it',
   await db
     .update(codes)
     .set({ destination, updatedAt: new Date(0) })
-    .where(eq(codes.id, changed.id))
-  await db.delete(shortCodes).where(eq(shortCodes.shortCode, lost.shortCode))
+    .where(eq(codes.id, changedCode.id))
+  await db.delete(shortCodes).where(eq(shortCodes.shortCode, lostCode.shortCode))
   snapshot.readAllAgain()
   // Until they are read again, an outage is answered with what is known.
-  expect([file.find(lost.shortCode) === null, file.hasEveryCode]).toEqual([false, true])
-  await until(() => file.find(lost.shortCode) === null)
+  expect([file.find(lostCode.shortCode) === null, file.hasEveryCode]).toEqual([false, true])
+  await until(() => file.find(lostCode.shortCode) === null)
   await untilCurrent()
-  expect(file.find(changed.shortCode)).toMatchObject({ destination })
+  expect(file.find(changedCode.shortCode)).toMatchObject({ destination })
   await snapshot.close()
 })
 
 test('changed codes, moved aliases and deleted codes are copied when their notifications arrive', async () => {
   const workspaceId = await addWorkspace()
-  const [moved, removed, newOwner] = [
+  const [movedCode, removedAlias, newOwner] = [
     await addCode(workspaceId, 'https://example.com/old', ['go.example.com/moves']),
     await addCode(workspaceId, 'https://example.com/gone'),
     await addCode(workspaceId, 'https://example.com/takes'),
@@ -110,25 +110,25 @@ test('changed codes, moved aliases and deleted codes are copied when their notif
   const { file, snapshot, untilCurrent } = startSnapshot('notified')
   await untilCurrent()
   const count = file.count
-  await repoint(moved.id, 'https://example.com/new')
-  await db.update(codes).set({ aliases: [] }).where(eq(codes.id, moved.id))
+  await repoint(movedCode.id, 'https://example.com/new')
+  await db.update(codes).set({ aliases: [] }).where(eq(codes.id, movedCode.id))
   await db
     .update(codes)
     .set({ aliases: ['go.example.com/moves'] })
     .where(eq(codes.id, newOwner.id))
   await db.update(codeAliases).set({ codeId: newOwner.id }).where(eq(codeAliases.alias, 'go.example.com/moves'))
-  await db.delete(shortCodes).where(eq(shortCodes.shortCode, removed.shortCode))
-  for (const name of [moved.shortCode, removed.shortCode, 'go.example.com/moves']) snapshot.markChanged(name)
+  await db.delete(shortCodes).where(eq(shortCodes.shortCode, removedAlias.shortCode))
+  for (const name of [movedCode.shortCode, removedAlias.shortCode, 'go.example.com/moves']) snapshot.markChanged(name)
   // A code that is known to have changed is not used until it has been read again.
-  expect(snapshot.find(moved.shortCode, false)).toBeNull()
-  expect(snapshot.find(moved.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
+  expect(snapshot.find(movedCode.shortCode, false)).toBeNull()
+  expect(snapshot.find(movedCode.shortCode, true)).toMatchObject({ destination: { url: 'https://example.com/old' } })
   await untilCurrent()
-  expect(snapshot.find(moved.shortCode, false)).toMatchObject({ destination: { url: 'https://example.com/new' } })
+  expect(snapshot.find(movedCode.shortCode, false)).toMatchObject({ destination: { url: 'https://example.com/new' } })
   const movedAlias = { alias: 'go.example.com/moves', workspaceId, shortCode: newOwner.shortCode }
   expect(snapshot.findAliases(movedAlias.alias)).toEqual([movedAlias])
-  expect(file.find(moved.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
+  expect(file.find(movedCode.shortCode)).toMatchObject({ destination: { url: 'https://example.com/new' } })
   expect(file.findAliases(movedAlias.alias)).toEqual([movedAlias])
-  expect(file.find(removed.shortCode)).toBeNull()
+  expect(file.find(removedAlias.shortCode)).toBeNull()
   expect(file.count).toBe(count - 1)
   await snapshot.close()
 })
@@ -181,9 +181,9 @@ test('a file that is found to be damaged while it is filled has every code in th
   for (let i = 0; i < 30; i++) addedCodes.push((await addCode(workspaceId, `https://example.com/${i}`)).shortCode)
   // The codes get an old time, so that they are not found as changed codes.
   await db.update(codes).set({ updatedAt: new Date(Date.now() - 3_600_000) })
-  const [first = '', ...others] = addedCodes.toSorted()
+  const [first = '', ...otherCodes] = addedCodes.toSorted()
   const halfFilled = new CodesFile(path.join(folder, 'filling'))
-  halfFilled.put([], await readCodes(db, [first]), { builtTo: others[15] ?? '', currentTo: Date.now() })
+  halfFilled.put([], await readCodes(db, [first]), { builtTo: otherCodes[15] ?? '', currentTo: Date.now() })
   halfFilled.close()
   const damaged = new DatabaseSync(path.join(folder, 'filling', 'snapshot', 'codes.sqlite'))
   damaged.exec('update codes set checksum = 0')
@@ -220,15 +220,15 @@ test('a file of the previous version is used until it is filled again', async ()
   await first.untilCurrent()
   expect(first.file.find(plainCode.shortCode)).not.toHaveProperty('appUrl')
   await first.snapshot.close()
-  const stored = new DatabaseSync(path.join(folder, 'earlier', 'snapshot', 'codes.sqlite'))
-  stored.exec('pragma user_version = 2')
-  stored.close()
+  const earlierFile = new DatabaseSync(path.join(folder, 'earlier', 'snapshot', 'codes.sqlite'))
+  earlierFile.exec('pragma user_version = 2')
+  earlierFile.close()
   await db.update(codes).set({ appUrl: 'myapp://menu' }).where(eq(codes.id, codeWithApp.id))
 
-  const opened = new CodesFile(path.join(folder, 'earlier'))
-  expect([opened.hasEveryCode, opened.isComplete]).toEqual([true, false])
-  expect(opened.find(codeWithApp.shortCode)).toMatchObject({ destination: { url: 'https://example.com/app' } })
-  opened.close()
+  const codesFile = new CodesFile(path.join(folder, 'earlier'))
+  expect([codesFile.hasEveryCode, codesFile.isComplete]).toEqual([true, false])
+  expect(codesFile.find(codeWithApp.shortCode)).toMatchObject({ destination: { url: 'https://example.com/app' } })
+  codesFile.close()
   const second = startSnapshot('earlier')
   await second.untilCurrent()
   expect(second.file.isComplete).toBe(true)
@@ -243,15 +243,15 @@ test('a damaged file is replaced and filled again', async () => {
   const first = startSnapshot('damaged')
   await first.untilCurrent()
   await first.snapshot.close()
-  const stored = path.join(folder, 'damaged', 'snapshot', 'codes.sqlite')
+  const damagedPath = path.join(folder, 'damaged', 'snapshot', 'codes.sqlite')
   // A single wrong letter: SQLite does not notice it.
-  writeFileSync(stored, readFileSync(stored, 'latin1').replaceAll('/unharmed', '/unharmeD'), 'latin1')
+  writeFileSync(damagedPath, readFileSync(damagedPath, 'latin1').replaceAll('/unharmed', '/unharmeD'), 'latin1')
   const second = startSnapshot('damaged')
   expect(second.file.find(code.shortCode)).toBeNull()
   await second.untilCurrent()
   expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
   await second.snapshot.close()
-  writeFileSync(stored, 'this is no database '.repeat(1_000))
+  writeFileSync(damagedPath, 'this is no database '.repeat(1_000))
   const third = startSnapshot('damaged')
   await third.untilCurrent()
   expect(third.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })

@@ -100,8 +100,8 @@ async function copyMissing(db: Database, stores: BothStores, query: DayQuery): P
     copied += missing.length
     missing = []
   }
-  for await (const [scan, known] of pairScans(stores, query)) {
-    if (scan !== null && known === null) missing.push(toRow(query.filters.workspaceId, scan))
+  for await (const [scan, storedScan] of pairScans(stores, query)) {
+    if (scan !== null && storedScan === null) missing.push(toRow(query.filters.workspaceId, scan))
     if (missing.length === SCANS_PER_TRANSACTION) await write()
   }
   await write()
@@ -111,9 +111,9 @@ async function copyMissing(db: Database, stores: BothStores, query: DayQuery): P
 /** Returns the number of scans, all of which are equal. */
 async function compareDay(stores: BothStores, query: DayQuery): Promise<number> {
   let scans = 0
-  for await (const [scan, known] of pairScans(stores, query)) {
-    if (scan === null || known === null || toText(scan) !== toText(known))
-      throw new UnequalScans(`The scan ${(scan ?? known)?.id} is not the same in both stores.`)
+  for await (const [scan, storedScan] of pairScans(stores, query)) {
+    if (scan === null || storedScan === null || toText(scan) !== toText(storedScan))
+      throw new UnequalScans(`The scan ${(scan ?? storedScan)?.id} is not the same in both stores.`)
     scans++
   }
   return scans

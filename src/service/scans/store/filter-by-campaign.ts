@@ -40,8 +40,8 @@ export async function withCampaign(
   if (segment !== undefined) {
     const segmentFilters = await findSegmentFilters(db, workspaceId, segment)
     if (segmentFilters === null) throw invalidField('query', 'segment', 'There is no such segment')
-    const others = await withCampaign({ campaign, 'not.campaign': notCampaign, ...filters }, lookup)
-    return { ...others, segment: await withCampaign(segmentFilters, lookup) }
+    const otherFilters = await withCampaign({ campaign, 'not.campaign': notCampaign, ...filters }, lookup)
+    return { ...otherFilters, segment: await withCampaign(segmentFilters, lookup) }
   }
   const conditions = listTextConditions({ plain: campaign, not: notCampaign })
   if (conditions.length === 0) return filters

@@ -15,11 +15,11 @@ import { prepareScans, writeScans } from './write-scans.ts'
 
 // Every list, figure and export is the same before, during and after the move of scans from the tables of earlier versions.
 const service = await startTestService()
-const { db } = service.opened
+const { db } = service.database
 const workspace = await service.createWorkspace()
 const codes = [await createCode(workspace), await createCode(workspace), await createCode(workspace)]
-const others = await service.createWorkspace()
-const otherCode = await createCode(others)
+const otherWorkspace = await service.createWorkspace()
+const otherCode = await createCode(otherWorkspace)
 
 function toRows(seed: number, count: number, { id, codeIds }: { id: string; codeIds: string[] }) {
   const generated = generateScans(seed, { count, codes: codeIds }).map(({ row, bot }) => ({
@@ -33,18 +33,18 @@ function toRows(seed: number, count: number, { id, codeIds }: { id: string; code
 }
 
 async function store(rows: { people: ScanRow[]; bots: ScanRow[] }) {
-  const prepared = await prepareScans(db, rows)
-  await db.transaction((tx) => writeScans(tx, prepared))
+  const preparedScans = await prepareScans(db, rows)
+  await db.transaction((tx) => writeScans(tx, preparedScans))
 }
 
 const [firstCode = { id: '' }] = codes
-const stored = toRows(1, 700, { id: workspace.id, codeIds: codes.map(({ id }) => id) })
+const storedRows = toRows(1, 700, { id: workspace.id, codeIds: codes.map(({ id }) => id) })
 
 beforeAll(async () => {
-  await store(stored)
-  await store(toRows(2, 50, { id: others.id, codeIds: [otherCode.id] }))
+  await store(storedRows)
+  await store(toRows(2, 50, { id: otherWorkspace.id, codeIds: [otherCode.id] }))
   await putIntoFormerTables(db, workspace.id)
-  await putIntoFormerTables(db, others.id)
+  await putIntoFormerTables(db, otherWorkspace.id)
 })
 
 const year = new Date().getUTCFullYear() - 1
@@ -74,7 +74,7 @@ async function readEverything() {
   for (const filters of queries)
     lists.push((await workspace.call('GET /scans', { query: { ...range, ...filters, limit: 60 } })).data)
   const summary = await workspace.call('GET /analytics/summary', { query: { ...range, country: '!DE' } })
-  const otherScans = await others.call('GET /scans', { query: range })
+  const otherScans = await otherWorkspace.call('GET /scans', { query: range })
   return { lists, summary, csv: await readCsv(), others: otherScans.data }
 }
 
@@ -103,7 +103,7 @@ test('lists, figures and exports are the same before, in the middle of and after
 
 test('a scan in the tables of an earlier version is not stored again, and is found by its id', async () => {
   await putIntoFormerTables(db, workspace.id)
-  const [person, bot] = [stored.people.slice(0, 1), stored.bots.slice(0, 1)]
+  const [person, bot] = [storedRows.people.slice(0, 1), storedRows.bots.slice(0, 1)]
   for (const rows of [
     { people: person, bots: [] },
     { people: [], bots: bot },
@@ -123,25 +123,25 @@ test('while scans are moved, every list has each scan once, and new scans too', 
   const expected = await readIds()
   expect(expected.length).toBeGreaterThan(400)
   const moving = { done: false }
-  const moved = moveFormerScans(db, { pause: () => new Promise((resolve) => setImmediate(resolve)) }).finally(() => {
+  const moveRun = moveFormerScans(db, { pause: () => new Promise((resolve) => setImmediate(resolve)) }).finally(() => {
     moving.done = true
   })
   do {
     expect((await readIds()).toSorted()).toEqual(expected.toSorted())
-    const scan = stored.people.find(({ at }) => at < `${year + 1}`)
+    const scan = storedRows.people.find(({ at }) => at < `${year + 1}`)
     if (!scan) break
     const id = createId('scn', getIdTime(scan.id))
     await store({ people: [{ ...scan, id }], bots: [] })
     expected.push(id)
   } while (!moving.done)
-  await moved
+  await moveRun
   expect((await readIds()).toSorted()).toEqual(expected.toSorted())
   expect(await hasFormerScans(db)).toBe(false)
 })
 
 test('months that are over are dropped when they have no rows, and an id that cannot be stored stays', async () => {
-  await putIntoFormerTables(db, others.id)
-  const unstorable = { workspaceId: others.id, id: 'scn_zzzzzzzzzzzzzzzzzzzz', visitor: 'v' }
+  await putIntoFormerTables(db, otherWorkspace.id)
+  const unstorable = { workspaceId: otherWorkspace.id, id: 'scn_zzzzzzzzzzzzzzzzzzzz', visitor: 'v' }
   const numbers = { code: 1, place: 1, agent: 1, language: 1, referrer: 1, rule: 1, destination: 1 }
   await db.insert(formerBotScans).values({ ...unstorable, ...numbers })
   await moveFormerScans(db)

@@ -67,8 +67,8 @@ export function startMoving(
   const move = async () => {
     if (!(await hasFormerScans(db))) return
     log.info('Scans of an earlier version are being moved to smaller tables.')
-    const moved = await moveFormerScans(db, { signal, pause: (batchMs) => sleep(batchMs, signal) })
-    if (moved > 0) log.info({ moved }, 'Scans of an earlier version were moved to smaller tables.')
+    const movedCount = await moveFormerScans(db, { signal, pause: (batchMs) => sleep(batchMs, signal) })
+    if (movedCount > 0) log.info({ moved: movedCount }, 'Scans of an earlier version were moved to smaller tables.')
   }
   const running = run()
   return {
@@ -95,19 +95,19 @@ export async function moveFormerScans(
   db: Database,
   { signal, pause = async () => {} }: MoveOptions = {},
 ): Promise<number> {
-  let moved = 0
+  let movedCount = 0
   for (const table of await listFormerTables(db)) {
     for (let last: Pick<FormerRow, 'workspace_id' | 'id'> | undefined = { workspace_id: '', id: '' }; last;) {
-      if (signal?.aborted) return moved
-      const began = performance.now()
+      if (signal?.aborted) return movedCount
+      const startedAt = performance.now()
       const rows = await readBatch(db, table, last)
-      if (rows.length > 0) moved += await moveBatch(db, table, rows)
+      if (rows.length > 0) movedCount += await moveBatch(db, table, rows)
       last = rows.at(-1)
-      if (last) await pause(performance.now() - began)
+      if (last) await pause(performance.now() - startedAt)
     }
     await freeSpace(db, table)
   }
-  return moved
+  return movedCount
 }
 
 /** The months of people's scans, oldest first, and then the table of bots. */
@@ -137,21 +137,21 @@ async function moveBatch(db: Database, { name, bots }: FormerTable, rows: readon
       db,
       storable.flatMap(({ id }) => toScanKey(id)?.second ?? []),
     )
-  let moved = 0
+  let movedCount = 0
   for (const [workspaceId, workspaceRows] of Map.groupBy(storable, (row) => row.workspace_id)) {
     const newRows = await numberFormerScans(db, workspaceId, workspaceRows)
     await db.transaction(async (tx) => {
       const ids = sql.param(newRows.map(({ id }) => id))
       // A row that is gone was deleted with its workspace, or moved by another process.
-      const { rows: taken } = await tx.execute<{ id: string }>(sql`
+      const { rows: lockedRows } = await tx.execute<{ id: string }>(sql`
         delete from ${sql.identifier(name)} where workspace_id = ${workspaceId} and id = any(${ids}::text[]) returning id`)
-      const takenIds = new Set(taken.map(({ id }) => id))
+      const takenIds = new Set(lockedRows.map(({ id }) => id))
       const takenRows = newRows.filter(({ id }) => takenIds.has(id))
       if (takenRows.length > 0) await insertMissingRows(tx, bots ? botScans : scans, takenRows)
-      moved += takenRows.length
+      movedCount += takenRows.length
     })
   }
-  return moved
+  return movedCount
 }
 
 async function numberFormerScans<Scan extends ScanNumbers>(db: Database, workspaceId: string, rows: readonly Scan[]) {

@@ -18,8 +18,8 @@ export function packVisitor(visitor: string): Buffer {
 }
 
 /** The visitor that was packed into these bytes. */
-export function unpackVisitor(packed: Uint8Array): string {
-  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+export function unpackVisitor(packedVisitor: Uint8Array): string {
+  const bytes = Buffer.from(packedVisitor.buffer, packedVisitor.byteOffset, packedVisitor.byteLength)
   const digitCount = [...packedLengths].find(([, length]) => length === bytes.length)?.[0]
   if (digitCount !== undefined) return bytes.toString('base64url').slice(0, digitCount)
   const marks = bytes[1] === MARK && isPackedLength(bytes.length - 1) ? 2 : 1

@@ -70,8 +70,8 @@ export async function readRows(db: Database, workspace: WorkspaceKey, { bots, wh
 /** The scans that meet conditions, oldest first. */
 export async function readScansWhere(db: Database, workspaceId: string, query: RowsQuery): Promise<NumberedRow[]> {
   const rows = await readRows(db, await findWorkspaceKey(db, workspaceId), query)
-  const stored = await toNumberedRows(db, workspaceId, rows)
-  return stored.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const storedRows = await toNumberedRows(db, workspaceId, rows)
+  return storedRows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** The newest scans that meet conditions, newest first. */
@@ -85,9 +85,9 @@ export async function readNewestScans(
     ? [selectNewestOfCodes(former, query, { order: sql`newest.id desc` }), selectRecentOrOfCodes(current, query)]
     : [selectNewest(former, query), selectNewest(current, query)]
   const { rows } = await db.execute<RawRow>(sql.join(queries, sql` union all `))
-  const stored = await toNumberedRows(db, workspaceId, rows)
+  const storedRows = await toNumberedRows(db, workspaceId, rows)
   // A scan may be found both among the recent ones and among those of its code.
-  const byId = new Map(stored.map((scan) => [scan.id, scan]))
+  const byId = new Map(storedRows.map((scan) => [scan.id, scan]))
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, query.limit)
 }
 

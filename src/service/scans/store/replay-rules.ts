@@ -64,7 +64,7 @@ async function replayRules(
 ): Promise<ReplayResult> {
   const compiled = compileRules(rules)
   const counts = new Map<CompiledRule | null, number>()
-  let [total, moved] = [0, 0]
+  let [total, movedCount] = [0, 0]
   const window = { from, to: END_OF_TIME }
   const query = { filters: { workspaceId, codeId }, window, limit: MAX_REPLAYED_SCANS, scansPerBatch: SCANS_PER_QUERY }
   for await (const batch of readScanBatches(scanStore, query))
@@ -74,9 +74,9 @@ async function replayRules(
       const target = rule && choosePartFor(rule, () => visitor).url
       const stays =
         target === null ? matchedRule === null || destinationUrl === ownDestinationUrl : destinationUrl === target
-      if (!stays) moved++
+      if (!stays) movedCount++
       total++
     }
   const rows = [...compiled, null].map((rule) => ({ name: rule?.name ?? null, scans: counts.get(rule) ?? 0 }))
-  return { scans: total, moved, byRule: rows }
+  return { scans: total, moved: movedCount, byRule: rows }
 }

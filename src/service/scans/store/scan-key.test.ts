@@ -4,8 +4,8 @@ import { idAtOrAfter, createId } from '#service/ids/ids.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { toFirstKey, toScanId, toScanKey } from './scan-key.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 
 const LAST_MS = 2 ** 32 * 1000 - 1
 const times = [0, 999, 1_000, 1_700_000_000_123, Date.UTC(2038, 0, 19, 3, 14, 8), LAST_MS]
@@ -37,7 +37,7 @@ test('the first key of a moment is that of its lowest id', () => {
 })
 
 test('an id of another kind, after 2106 or with other characters has no key', () => {
-  const others = [
+  const otherKeys = [
     createId('cod'),
     createId('scn', new Date(LAST_MS + 1)),
     'scn_1',
@@ -45,11 +45,11 @@ test('an id of another kind, after 2106 or with other characters has no key', ()
     `${createId('scn')}0`,
     createId('scn').toUpperCase(),
   ]
-  expect(others.map(toScanKey)).toEqual(others.map(() => null))
+  expect(otherKeys.map(toScanKey)).toEqual(otherKeys.map(() => null))
 })
 
 test('the database computes the same key of an id', async () => {
-  const { rows } = await opened.db.execute<{ second: string; tail: string }>(sql`
+  const { rows } = await database.db.execute<{ second: string; tail: string }>(sql`
     select to_scan_second(id) as second, to_scan_tail(id) as tail from unnest(${sql.param(ids)}::text[]) as id`)
   expect(rows.map(({ second, tail }) => [Number(second), tail])).toEqual(ids.map(toNumbers))
 })

@@ -6,7 +6,7 @@ import { storeScanRows } from '#testing/store-scan-rows.ts'
 import { openScanStore } from '../open-scan-store.ts'
 
 const service = await startTestService({ analyticsUrl: null })
-const { db } = service.opened
+const { db } = service.database
 
 // Nothing listens on this port.
 const clickHouse = () => openScanStore(db, { analyticsUrl: 'clickhouse://127.0.0.1:1/tessera' })

@@ -57,8 +57,8 @@ export class ScanValues {
 
   /** The number of a workspace, which it gets now if it has none. Not inside a transaction: the number outlives it. */
   async numberWorkspace(workspaceId: string): Promise<number> {
-    const known = await this.findWorkspace(workspaceId)
-    if (known !== null) return known
+    const knownValues = await this.findWorkspace(workspaceId)
+    if (knownValues !== null) return knownValues
     await this.#db.insert(scanWorkspaces).values({ workspaceId }).onConflictDoNothing()
     const number = await this.findWorkspace(workspaceId)
     if (number === null) throw new Error('A workspace was deleted while its scans were stored.')

@@ -15,27 +15,27 @@ const scans = Array.from({ length: 500 }, (_, i) => ({
   rule: 407,
   utm: 408 + (i % 3),
 }))
-const packed = packSegment(toSegment(scans), Uint32Array.of(500, 300, 1, 2, 3))
-const stored = addChecksums(packed)
+const packedSegment = packSegment(toSegment(scans), Uint32Array.of(500, 300, 1, 2, 3))
+const storedSegment = addChecksums(packedSegment)
 
 const zero = (bytes: Uint8Array, offset: number) => Uint8Array.from(bytes).fill(0, offset, offset + 5)
 const flip = (bytes: Uint8Array, offset: number) => bytes.with(offset, (bytes[offset] ?? 0) ^ 1)
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
 
 test('a stored segment is what was packed, also read in parts', () => {
-  expect(stored.format).toBe(CHECKED_FORMAT)
-  expect(verifySegment(stored)).toEqual({ ...packed, format: CHECKED_FORMAT })
-  expect(verifySegment({ ...stored, visitors: null, counts: null })?.columns).toEqual(packed.columns)
-  expect(verifySegment({ ...stored, visitors: null, columns: null })?.counts).toEqual(packed.counts)
+  expect(storedSegment.format).toBe(CHECKED_FORMAT)
+  expect(verifySegment(storedSegment)).toEqual({ ...packedSegment, format: CHECKED_FORMAT })
+  expect(verifySegment({ ...storedSegment, visitors: null, counts: null })?.columns).toEqual(packedSegment.columns)
+  expect(verifySegment({ ...storedSegment, visitors: null, columns: null })?.counts).toEqual(packedSegment.counts)
 })
 
 test('a segment of the format before checksums stays readable', () => {
-  expect(packed.format).toBe(SEGMENT_FORMAT)
+  expect(packedSegment.format).toBe(SEGMENT_FORMAT)
   const former = packSegment(toSegment(scans))
   expect(verifySegment(former)).toEqual(former)
 })
 
-const { columns, visitors, counts } = { ...stored, counts: stored.counts ?? new Uint8Array() }
+const { columns, visitors, counts } = { ...storedSegment, counts: storedSegment.counts ?? new Uint8Array() }
 const damages: [string, Partial<StoredSegment>][] = [
   ['5 bytes zeroed in the middle', { columns: zero(columns, columns.length / 2) }],
   ['5 bytes zeroed at offset 10', { columns: zero(columns, 10) }],
@@ -50,15 +50,15 @@ const damages: [string, Partial<StoredSegment>][] = [
 
 describe('a damaged segment is refused', () => {
   test.for(damages)('%s', ([, damage]) => {
-    expect(verifySegment({ ...stored, ...damage })).toBeNull()
+    expect(verifySegment({ ...storedSegment, ...damage })).toBeNull()
   })
 
   test.for([
-    ['columns cut to half', { columns: half(packed.columns) }],
-    ['columns that are too long', { columns: Uint8Array.of(...packed.columns, 0) }],
-    ['visitors cut to half', { visitors: half(packed.visitors) }],
+    ['columns cut to half', { columns: half(packedSegment.columns) }],
+    ['columns that are too long', { columns: Uint8Array.of(...packedSegment.columns, 0) }],
+    ['visitors cut to half', { visitors: half(packedSegment.visitors) }],
     ['another number of scans', { scans: 499 }],
   ] as [string, Partial<StoredSegment>][])('without checksums, by its length: %s', ([, damage]) => {
-    expect(verifySegment({ ...packed, ...damage })).toBeNull()
+    expect(verifySegment({ ...packedSegment, ...damage })).toBeNull()
   })
 })

@@ -31,16 +31,16 @@ export function addChecksums(segment: PackedSegment): PackedSegment {
 }
 
 /** Removes the checksums of a stored segment. Null if it is damaged, by its checksums or, in a format without them, by its length. */
-export function verifySegment<Segment extends StoredSegment>(stored: Segment): Segment | null {
-  if (stored.format < CHECKED_FORMAT) return hasExpectedLength(stored) ? stored : null
-  const { visitors } = stored
-  const [columns, columnsSum, visitorsSum] = splitWords(stored.columns, 2)
-  const [counts, countsSum] = splitWords(stored.counts, 1)
+export function verifySegment<Segment extends StoredSegment>(storedSegment: Segment): Segment | null {
+  if (storedSegment.format < CHECKED_FORMAT) return hasExpectedLength(storedSegment) ? storedSegment : null
+  const { visitors } = storedSegment
+  const [columns, columnsSum, visitorsSum] = splitWords(storedSegment.columns, 2)
+  const [counts, countsSum] = splitWords(storedSegment.counts, 1)
   const isIntact =
-    (columns === null || (crc32(columns) === columnsSum && readScans(columns) === stored.scans)) &&
+    (columns === null || (crc32(columns) === columnsSum && readScans(columns) === storedSegment.scans)) &&
     (columns === null || visitors === null || crc32(visitors) === visitorsSum) &&
-    (counts === null || (crc32(counts) === countsSum && readScans(counts) === stored.scans))
-  return isIntact ? { ...stored, columns, counts } : null
+    (counts === null || (crc32(counts) === countsSum && readScans(counts) === storedSegment.scans))
+  return isIntact ? { ...storedSegment, columns, counts } : null
 }
 
 function hasExpectedLength({ scans, columns, visitors, counts }: StoredSegment): boolean {

@@ -41,11 +41,11 @@ test('a CSV begins at its cursor and ends at its limit', async () => {
       .slice(1)
       .map((line) => line.split(',')[0])
   }
-  const all = await getIds('/scans')
-  expect(all).toHaveLength(3)
-  expect(await getIds('/scans?limit=2')).toEqual(all.slice(0, 2))
+  const allIds = await getIds('/scans')
+  expect(allIds).toHaveLength(3)
+  expect(await getIds('/scans?limit=2')).toEqual(allIds.slice(0, 2))
   expect(await getIds(`/codes/${code.id}/scans?limit=1`)).toEqual([data[0]?.id])
-  expect(await getIds(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([all[1]])
+  expect(await getIds(`/scans?limit=1&cursor=${next_cursor}`)).toEqual([allIds[1]])
 })
 
 test('a CSV has addresses as people read them', async () => {

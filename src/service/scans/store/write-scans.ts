@@ -43,8 +43,8 @@ export async function findStoredIds(db: Database, { people = [], bots = [] }: Ne
   ] as const)
     for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspace_id)) {
       const ids = workspaceRows.map(({ id }) => id)
-      const stored = await readScansWhere(db, workspaceId, { bots: isBot, where: (table) => table.isOneOf(ids) })
-      for (const { id } of stored) storedIds.add(id)
+      const storedScans = await readScansWhere(db, workspaceId, { bots: isBot, where: (table) => table.isOneOf(ids) })
+      for (const { id } of storedScans) storedIds.add(id)
     }
   return storedIds
 }
@@ -53,8 +53,8 @@ export async function findStoredIds(db: Database, { people = [], bots = [] }: Ne
  * Inserts scans and their segments. Scans of bots have a table of their own. A scan that is stored already violates a unique key, whichever
  * version stored it.
  */
-export async function writeScans(tx: Database, prepared: PreparedScans): Promise<void> {
-  const { people, bots, hasFormerScans } = prepared
+export async function writeScans(tx: Database, preparedScans: PreparedScans): Promise<void> {
+  const { people, bots, hasFormerScans } = preparedScans
   for (const [table, formerTable, rows] of [
     [scans, formerScans, people],
     [botScans, formerBotScans, bots],
@@ -63,7 +63,7 @@ export async function writeScans(tx: Database, prepared: PreparedScans): Promise
     if (hasFormerScans) await rejectStored(tx, formerTable, rows)
     await insertRows(tx, table, rows)
   }
-  await writeSegments(tx, prepared)
+  await writeSegments(tx, preparedScans)
 }
 
 /** A scan is stored already, by a version before `scan_rows`. Its code is that of a violated key. */
@@ -78,10 +78,10 @@ async function rejectStored(
 ): Promise<void> {
   const workspaceIds = [...new Set(rows.map((row) => row.workspace_id))]
   const ids = sql`any(${sql.param(rows.map(({ id }) => id))}::text[])`
-  const [stored] = await tx
+  const [storedRow] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(inArray(table.workspaceId, workspaceIds), sql`${table.id} = ${ids}`))
     .limit(1)
-  if (stored) throw new StoredScanError('A scan is stored already.')
+  if (storedRow) throw new StoredScanError('A scan is stored already.')
 }

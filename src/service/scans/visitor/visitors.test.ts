@@ -7,13 +7,13 @@ import { getEngine, createDatabase, openTestDatabase } from '#testing/databases.
 import { visitorKeys } from './schema.ts'
 import { Visitors } from './visitors.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 const DAY_MS = 86_400_000
 const noon = Date.UTC(2026, 10, 20, 12)
 const client = { workspaceId: 'wsp_1', address: '81.2.69.142', agent: 'Safari' }
 
-function createVisitors({ db }: OpenedDatabase = opened) {
+function createVisitors({ db }: OpenedDatabase = database) {
   const failures: unknown[] = []
   return Object.assign(new Visitors(db, (error) => failures.push(error)), { failures })
 }
@@ -33,12 +33,12 @@ test('all processes on a database make the same hash of a visitor, which changes
 test('visitors of another workspace, address or user agent have another hash', async () => {
   const visitors = createVisitors()
   await visitors.refresh(noon)
-  const others = [
+  const otherVisitors = [
     { ...client, workspaceId: 'wsp_2' },
     { ...client, address: '81.2.69.143' },
     { ...client, agent: 'Chrome' },
   ]
-  expect(new Set([client, ...others].map((visitor) => visitors.hash(visitor, noon))).size).toBe(4)
+  expect(new Set([client, ...otherVisitors].map((visitor) => visitors.hash(visitor, noon))).size).toBe(4)
   await visitors.close()
 })
 
@@ -48,7 +48,7 @@ test('a key of this version makes short hashes, and a key that an older version 
   await visitors.refresh(day)
   expect(visitors.hash(client, day)).toMatch(/^[\w-]{9}$/)
   await visitors.close()
-  await opened.db.insert(visitorKeys).values({ day: '2026-12-02', key: Buffer.alloc(32, 7).toString('base64url') })
+  await database.db.insert(visitorKeys).values({ day: '2026-12-02', key: Buffer.alloc(32, 7).toString('base64url') })
   const next = createVisitors()
   await next.refresh(day + DAY_MS)
   expect(next.hash(client, day + DAY_MS)).toMatch(/^[\w-]{22}$/)
@@ -59,27 +59,29 @@ test("tomorrow's key exists before midnight, and yesterday's is deleted", async 
   const visitors = createVisitors()
   const evening = Date.UTC(2027, 0, 1, 22, 30)
   await visitors.refresh(evening)
-  expect((await opened.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-01', '2027-01-02'])
+  expect((await database.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-01', '2027-01-02'])
   await visitors.refresh(Date.UTC(2027, 0, 2, 0, 1))
-  expect((await opened.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-02'])
+  expect((await database.db.select().from(visitorKeys)).map(({ day }) => day)).toEqual(['2027-01-02'])
   await visitors.close()
 })
 
 test('a visitor key never reaches the write-ahead log, and no file has a key after it is deleted', async () => {
   const testDatabase = await createDatabase()
   const useKeyOfDay = async (day: string) => {
-    const database = await openDatabase(testDatabase.where)
-    const visitors = createVisitors(database)
+    const databaseWithTables = await openDatabase(testDatabase.where)
+    const visitors = createVisitors(databaseWithTables)
     await visitors.refresh(Date.parse(`${day}T00:05:00Z`))
-    const [row] = await database.db.select().from(visitorKeys)
-    const { tables, wal } = await listDatabaseFiles(database, testDatabase.where)
+    const [row] = await databaseWithTables.db.select().from(visitorKeys)
+    const { tables, wal } = await listDatabaseFiles(databaseWithTables, testDatabase.where)
     // A control: text that must be found in the log, so that the search is known to work.
-    await database.db.execute(sql`create table if not exists control as select 'found if it is there' as text`)
-    await database.db.execute(sql`checkpoint`)
+    await databaseWithTables.db.execute(
+      sql`create table if not exists control as select 'found if it is there' as text`,
+    )
+    await databaseWithTables.db.execute(sql`checkpoint`)
     const key = row?.key ?? 'none'
     expect([isInFiles(wal, 'found if it is there'), isInFiles(wal, key)]).toEqual([true, false])
     await visitors.close()
-    await database.close()
+    await databaseWithTables.close()
     expect(visitors.failures).toEqual([])
     expect(isInFiles(wal, key)).toBe(false)
     // Only PGlite has certainly written the table to its file by now: a PostgreSQL server keeps running and decides when it does.

@@ -83,9 +83,9 @@ export class Visitors {
     if ((await this.#db.$count(visitorKeys, lt(visitorKeys.day, today))) === 0) return
     await this.#db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${visitorKeys} in access exclusive mode`)
-      const stored = await tx.select().from(visitorKeys).where(gte(visitorKeys.day, today))
+      const storedKeys = await tx.select().from(visitorKeys).where(gte(visitorKeys.day, today))
       await tx.execute(sql`truncate ${visitorKeys}`)
-      if (stored.length > 0) await tx.insert(visitorKeys).values(stored)
+      if (storedKeys.length > 0) await tx.insert(visitorKeys).values(storedKeys)
     })
   }
 }

@@ -9,7 +9,7 @@ const MAX_PATH_LENGTH = 500
 // Control characters, and characters that reverse the direction of text and so disguise an extension.
 const invisible = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // Percent-encoded dots, slashes, backslashes and NUL: a server that decodes twice would leave the folder.
-const encoded = /%(2e|2f|5c|00)/i
+const encodedCharacters = /%(2e|2f|5c|00)/i
 const UNICODE_PATH = 0x7075
 const NAME_IS_UTF8 = 0x800
 
@@ -29,7 +29,7 @@ export function toEntryPath(raw: string): EntryPath {
   if (/^(?:\/|[a-z]:\/)/i.test(raw)) return refuse('has a file with an absolute path')
   const segments = raw.split('/').filter((segment) => segment !== '' && segment !== '.')
   // NFKC turns full-width and other look-alike dots into dots.
-  if (segments.some((segment) => segment.normalize('NFKC').trim() === '..') || encoded.test(raw))
+  if (segments.some((segment) => segment.normalize('NFKC').trim() === '..') || encodedCharacters.test(raw))
     return refuse('has a file whose path leads out of its folder')
   const path = segments.join('/').normalize('NFC')
   if (path.length > MAX_PATH_LENGTH) return refuse(`has a path of more than ${MAX_PATH_LENGTH} characters`)

@@ -28,8 +28,8 @@ const methods: Record<number, string> = {
 }
 
 /** Decompresses one file, and checks its size and checksum. The stream fails if there are more bytes than declared. */
-export async function extractEntry(zip: ZipFile, listed: ListedFile, file: string): Promise<ExtractedFile> {
-  const { path, entry, guessedEncoding } = listed
+export async function extractEntry(zip: ZipFile, listedFile: ListedFile, file: string): Promise<ExtractedFile> {
+  const { path, entry, guessedEncoding } = listedFile
   if (!entry.canDecodeFileData()) {
     const method = methods[entry.compressionMethod] ?? `method ${entry.compressionMethod}`
     throw new ArchiveError(`compresses ${quote(path)} by ${method}; store it, or use Deflate`)

@@ -33,14 +33,14 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('hostile ZIPs', () => {
   let run: z.output<typeof Results>
-  let left: string[]
+  let remainingFiles: string[]
   beforeAll(async () => {
     const zips = path.join(folder, 'zips')
     await promisify(execFile)('mkdir', [zips])
     for (const [index, { zip }] of hostileZips.entries()) await writeFile(path.join(zips, `${index}.zip`), zip())
     const { stdout } = await promisify(execFile)(process.execPath, ['src/testing/read-archives.ts', zips])
     run = Results.parse(JSON.parse(stdout))
-    left = (await readdir(folder, { recursive: true })).filter((name) => !name.endsWith('.zip'))
+    remainingFiles = (await readdir(folder, { recursive: true })).filter((name) => !name.endsWith('.zip'))
   })
 
   test.each(hostileZips.map((hostile, index) => ({ ...hostile, index })))('$name', ({ index, ...hostile }) => {
@@ -56,7 +56,7 @@ describe('hostile ZIPs', () => {
 
   test('use less than 300 MB of memory, and leave no file behind or open', () => {
     expect(run.maxRss).toBeLessThan(300_000_000)
-    expect(left).toEqual(['zips'])
+    expect(remainingFiles).toEqual(['zips'])
     expect(run.openFiles).toBeLessThan(40)
   })
 })

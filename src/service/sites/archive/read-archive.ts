@@ -27,8 +27,8 @@ export async function readArchive({ zip, into }: { zip: string; into: string }):
     const archive = await openZip(zip, file)
     const { files, rules, skipped } = findSiteFiles(await listEntries(archive))
     const extracted: ExtractedFile[] = []
-    for (const [index, listed] of [...files, ...rules].entries())
-      extracted.push(await extractEntry(archive, listed, `${into}/${index}`))
+    for (const [index, listedFile] of [...files, ...rules].entries())
+      extracted.push(await extractEntry(archive, listedFile, `${into}/${index}`))
     return { ok: true, files: extracted.slice(0, files.length), rules: extracted.slice(files.length), skipped }
   } catch (error) {
     if (error instanceof ArchiveError) return { ok: false, reason: error.message }

@@ -37,12 +37,12 @@ export function findSiteFiles<F extends SizedFile>(listedFiles: readonly F[]): S
   const files: F[] = []
   const rules: F[] = []
   const paths = new Set(siteFiles.map(({ path }) => removeRoot(path)))
-  for (const listed of siteFiles) {
-    const path = removeRoot(listed.path)
+  for (const siteFile of siteFiles) {
+    const path = removeRoot(siteFile.path)
     const isRules = ruleFiles.has(path)
-    const isTooLong = isRules && listed.size > MAX_RULE_BYTES
+    const isTooLong = isRules && siteFile.size > MAX_RULE_BYTES
     const reason = isTooLong ? TOO_LONG : getSkipReason(path, (other) => paths.has(other))
-    if (reason === null) (isRules ? rules : files).push({ ...listed, path })
+    if (reason === null) (isRules ? rules : files).push({ ...siteFile, path })
     else skipped.push({ path, reason })
   }
   requireLimits(files)
@@ -53,9 +53,9 @@ const TOO_LONG = `Not used: it has more than ${MAX_RULE_BYTES / 1000} kB of rule
 const ADDED_BY_SYSTEM = 'Added by macOS or Windows; not part of the site.'
 
 /** Separates the files that macOS and Windows add to archives. They are not part of the site, and their folder does not count as a top folder. */
-function separateSystemFiles<F extends SizedFile>(all: readonly F[]): { given: F[]; system: Set<string> } {
+function separateSystemFiles<F extends SizedFile>(allFiles: readonly F[]): { given: F[]; system: Set<string> } {
   const system = new Set<string>()
-  const userFiles = all.filter(({ path }) => {
+  const userFiles = allFiles.filter(({ path }) => {
     const segments = path.split('/')
     const systemIndex = segments.findIndex(isSystemName)
     if (systemIndex === -1) return true

@@ -86,7 +86,7 @@ export async function deleteDeploy(tx: Database, site: SiteRow, id: string): Pro
 }
 
 async function requireDeploy(tx: Database, site: SiteRow, id: string): Promise<DeploySummary> {
-  const deploy = (await listDeploys(tx, site.workspaceId, site.id)).find((listed) => listed.id === id)
+  const deploy = (await listDeploys(tx, site.workspaceId, site.id)).find((listedDeploy) => listedDeploy.id === id)
   if (!deploy) throw new ApiError('not_found')
   return deploy
 }
@@ -105,9 +105,9 @@ async function writeSite(tx: Database, { workspaceId, id, subdomain, ...site }: 
 }
 
 async function deleteOldDeploys(tx: Database, site: SiteRow) {
-  const others = (await listDeploys(tx, site.workspaceId, site.id)).filter(({ id }) => id !== site.liveDeployId)
+  const otherDeploys = (await listDeploys(tx, site.workspaceId, site.id)).filter(({ id }) => id !== site.liveDeployId)
   // The live one is among the ten, whatever its age.
-  await deleteDeploys(tx, site, others.slice(MOST_DEPLOYS - 1))
+  await deleteDeploys(tx, site, otherDeploys.slice(MOST_DEPLOYS - 1))
 }
 
 async function deleteDeploys(tx: Database, { workspaceId, id, subdomain }: SiteRow, deploys: DeploySummary[]) {

@@ -16,15 +16,15 @@ import { siteDeploys, siteFiles } from '../schema.ts'
 import { collectSiteFiles } from './collect-files.ts'
 import { toFileKey } from '../serving/file-cache.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
-const { db } = opened
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const { db } = database
 const objects = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(objects, { recursive: true, force: true }))
-const service = await startTestService({ storageUrl: pathToFileURL(objects).href }, opened)
+const service = await startTestService({ storageUrl: pathToFileURL(objects).href }, database)
 const workspace = await service.createWorkspace()
 const library = { db, store: await createFileStore(objects) }
-const [now, later] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
+const [now, laterTime] = [new Date(), new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)]
 
 const visit = async (url: string) => (await requestHost(service.origin, url)).body
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -50,7 +50,7 @@ test('if the store fails in the middle of a deploy, the old version stays, and i
   expect(await visit(site.url)).toBe('one')
   expect((await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })).data).toHaveLength(1)
   rmSync(blocked)
-  await collectSiteFiles(library, later)
+  await collectSiteFiles(library, laterTime)
   expect(await listKeys(site.id)).toEqual(toKeys(site.id, ['one']))
   expect(await deploy(site.id, files)).toMatchObject({ status: 200, body: { site: { version: 2 } } })
   expect(await visit(`${site.url}b.txt`)).toBe('blocked')
@@ -76,12 +76,12 @@ test('parallel deploys of one site are all complete, have different versions, an
   const site = await createSite(workspace, { 'index.html': '0' })
   const texts = Array.from({ length: 8 }, (_, i) => `deploy ${i}`)
   const toFiles = (text: string) => ({ 'index.html': text, 'shared.txt': 'the same', 'own.txt': text })
-  const sent = await Promise.all(texts.map((text) => deploy(site.id, toFiles(text))))
-  expect(sent.map(({ status }) => status)).toEqual(texts.map(() => 200))
+  const deploys = await Promise.all(texts.map((text) => deploy(site.id, toFiles(text))))
+  expect(deploys.map(({ status }) => status)).toEqual(texts.map(() => 200))
   const { data } = await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })
   expect(data.map(({ version }) => version)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
   expect(data.filter(({ live }) => live).map(({ version }) => version)).toEqual([9])
-  const seen = await Promise.all(
+  const seenTexts = await Promise.all(
     data.slice(0, 8).map(async ({ previewUrl }) => {
       const [home, labelled, shared] = await Promise.all(
         ['', 'own.txt', 'shared.txt'].map((name) => visit(previewUrl + name)),
@@ -90,8 +90,8 @@ test('parallel deploys of one site are all complete, have different versions, an
       return home
     }),
   )
-  expect(new Set(seen)).toEqual(new Set(texts))
-  expect(await visit(site.url)).toBe(seen[0])
+  expect(new Set(seenTexts)).toEqual(new Set(texts))
+  expect(await visit(site.url)).toBe(seenTexts[0])
 })
 
 test('only the files of deleted versions, sites and workspaces are collected', async () => {
@@ -107,9 +107,9 @@ test('only the files of deleted versions, sites and workspaces are collected', a
   const before = await listKeys(site.id)
   await collectSiteFiles(library, now)
   expect(await listKeys(site.id)).toEqual(before)
-  await collectSiteFiles(library, later)
-  const stored = Array.from({ length: 10 }, (_, i) => `${i + 3}`)
-  expect(await listKeys(site.id)).toEqual(toKeys(site.id, stored))
+  await collectSiteFiles(library, laterTime)
+  const storedTexts = Array.from({ length: 10 }, (_, i) => `${i + 3}`)
+  expect(await listKeys(site.id)).toEqual(toKeys(site.id, storedTexts))
   for (const { id } of [other, last]) expect(await listKeys(id)).toEqual([])
   expect(await db.$count(siteFiles, inArray(siteFiles.siteId, [other.id, last.id]))).toBe(0)
   // A version that is restored has all of its files.
@@ -126,11 +126,15 @@ test('a deploy that reuses a file while it is being collected has the file', asy
     expect((await deploy(site.id, files)).status).toBe(200)
     await deploy(site.id, { 'index.html': 'without' })
     const { data } = await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })
-    const [, ...old] = data.map(({ id }) => id)
-    await db.delete(siteDeploys).where(inArray(siteDeploys.id, old))
+    const [, ...oldIds] = data.map(({ id }) => id)
+    await db.delete(siteDeploys).where(inArray(siteDeploys.id, oldIds))
     await makeOld(site.id)
-    const [sent] = await Promise.all([deploy(site.id, files), collectSiteFiles(library), collectSiteFiles(library)])
-    expect(sent.status).toBe(200)
+    const [deployReply] = await Promise.all([
+      deploy(site.id, files),
+      collectSiteFiles(library),
+      collectSiteFiles(library),
+    ])
+    expect(deployReply.status).toBe(200)
     const expectedKeys = Object.values(files).map((text) => toFileKey(site.id, hash(text)))
     expect(await listKeys(site.id)).toEqual(expect.arrayContaining(expectedKeys))
   }

@@ -38,8 +38,8 @@ export async function listMissingHashes(
 ): Promise<string[]> {
   const { files, rules } = findManifestFiles(manifest)
   const hashes = new Set([...files, ...rules].map(({ hash }) => hash))
-  const stored = await keepStoredFiles(db, siteId, [...hashes])
-  return [...hashes].filter((hash) => !stored.has(hash))
+  const storedFiles = await keepStoredFiles(db, siteId, [...hashes])
+  return [...hashes].filter((hash) => !storedFiles.has(hash))
 }
 
 function toDeclaredFile({ path, sha256, size }: ManifestFile, index: number): DeclaredFile {

@@ -60,7 +60,7 @@ describe('a deploy', () => {
   /** Uploads a ZIP with these contents, named by their hashes or otherwise. */
   async function upload(contents: readonly (string | { name: string; content: string })[]) {
     const zip = buildZip(
-      contents.map((each) => (typeof each === 'string' ? { name: hash(each), content: each } : each)),
+      contents.map((content) => (typeof content === 'string' ? { name: hash(content), content: content } : content)),
     )
     const { url, uploadId } = await workspace.call('POST /sites/uploads', { body: { size: zip.byteLength } })
     const headers = { authorization: `Bearer ${workspace.key}` }
@@ -75,10 +75,10 @@ describe('a deploy', () => {
     const site = await createSite(workspace, before)
     const after = { ...before, 'index.html': `${page}<p>New`, '.env': 'SECRET=1', 'text.txt': '\u00e4 text' }
     const missing = await listMissing(site.id, folder(after))
-    const sent = [after['index.html'], after['text.txt'], after['_redirects']]
-    expect(missing.body).toEqual({ missing: expect.arrayContaining(sent.map(hash)) })
+    const sentHashes = [after['index.html'], after['text.txt'], after['_redirects']]
+    expect(missing.body).toEqual({ missing: expect.arrayContaining(sentHashes.map(hash)) })
     expect(missing.body).toMatchObject({ missing: { length: 3 } })
-    const byList = await deploy(site.id, folder(after), await upload(sent))
+    const byList = await deploy(site.id, folder(after), await upload(sentHashes))
     const body = { zip: zipFiles(after) }
     const byZip = await workspace.send('POST /sites/{id}/deploy', { params: { id: site.id }, body })
     expect([byList.status, byZip.status]).toEqual([201, 200])

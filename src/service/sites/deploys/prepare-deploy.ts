@@ -57,8 +57,8 @@ export async function prepareDeploy(
       withTemporaryFolder(deploysDir, async (into) => {
         const read = await readFiles(into)
         const encodings = await findEncodings(read.files)
-        const stored = await storeFiles({ db, store }, siteId, read.files)
-        const files = await describeFiles(context, { workspaceId, siteId, stored, encodings })
+        const storedFiles = await storeFiles({ db, store }, siteId, read.files)
+        const files = await describeFiles(context, { workspaceId, siteId, stored: storedFiles, encodings })
         const { rules, unusedRules } = await readRules(read.rules, files)
         const { hasModules, ...links } = await checkLinks({
           files: read.files.map((file) => ({ ...file, charset: encodings.get(file.path)?.charset })),
@@ -115,12 +115,12 @@ async function readRules(
   ruleFiles: readonly ExtractedFile[],
   files: Record<string, DeployedFile>,
 ): Promise<{ rules: SiteRules; unusedRules: SiteDeploy['unusedRules'] }> {
-  const served = toServedFiles(files)
+  const servedFiles = toServedFiles(files)
   const read = async (name: string) => {
     const file = ruleFiles.find(({ path }) => path === name)
     return file === undefined ? '' : readFile(file.file, 'utf8')
   }
-  const redirects = readRedirects(await read('_redirects'), (path) => findFile(served, path).kind === 'file')
+  const redirects = readRedirects(await read('_redirects'), (path) => findFile(servedFiles, path).kind === 'file')
   const headers = readHeaders(await read('_headers'))
   return {
     rules: { redirects: redirects.rules, headers: headers.rules },

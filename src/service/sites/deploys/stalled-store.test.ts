@@ -32,7 +32,10 @@ test('while the store hangs, deploys of both kinds end as unavailable before a p
   s3.failures.length = 0
   expect((await requestHost(service.origin, site.url)).body).toBe('one')
   expect((await workspace.call('GET /sites/{id}/deploys', { params: { id: site.id } })).data).toHaveLength(1)
-  const again = await workspace.send('POST /sites/{id}/deploy', { params: { id: site.id }, body: { zip, live: true } })
-  expect(again.status).toBe(200)
+  const secondReply = await workspace.send('POST /sites/{id}/deploy', {
+    params: { id: site.id },
+    body: { zip, live: true },
+  })
+  expect(secondReply.status).toBe(200)
   expect((await requestHost(service.origin, site.url)).body).toBe('two')
 }, 200_000)

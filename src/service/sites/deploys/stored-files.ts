@@ -81,14 +81,15 @@ export async function keepStoredFiles(db: Database, siteId: string, hashes: stri
 /** Throws if a file of a new deploy is not in the store; the files stay until the transaction ends. */
 export async function requireStored(tx: Database, siteId: string, files: Record<string, DeployedFile>): Promise<void> {
   const hashes = [...new Set(Object.values(files).map(({ hash }) => hash))]
-  const stored = await tx
+  const storedRows = await tx
     .select({ hash: siteFiles.hash })
     .from(siteFiles)
     .where(and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNotNull(siteFiles.encodings)))
     // In the order in which all deploys lock files.
     .orderBy(asc(siteFiles.hash))
     .for('share')
-  if (stored.length < hashes.length) throw new StorageError(`Files of a deploy of ${siteId} are not stored any more.`)
+  if (storedRows.length < hashes.length)
+    throw new StorageError(`Files of a deploy of ${siteId} are not stored any more.`)
 }
 
 /** Marks files as in use, before they are put, and returns those that are in the store. */
@@ -112,7 +113,7 @@ async function markStored(
   siteId: string,
   { hashes, known }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
 ): Promise<void> {
-  const stored = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
+  const storedFiles = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
   const isNew = and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNull(siteFiles.encodings))
   const lockedHashes = db
     .select({ hash: siteFiles.hash })
@@ -123,6 +124,6 @@ async function markStored(
   await db
     .update(siteFiles)
     .set({ encodings: sql`stored.encodings` })
-    .from(sql`json_to_recordset(${JSON.stringify(stored)}::json) as stored(hash text, encodings json)`)
+    .from(sql`json_to_recordset(${JSON.stringify(storedFiles)}::json) as stored(hash text, encodings json)`)
     .where(and(isNew, eq(siteFiles.hash, sql`stored.hash`), inArray(siteFiles.hash, lockedHashes)))
 }

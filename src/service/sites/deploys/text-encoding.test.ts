@@ -43,9 +43,9 @@ test('a page saved by Word is sent in its own encoding, its links are found, and
 })
 
 test('5 MB that look like endless declarations are read immediately', () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (const text of ['<meta '.repeat(800_000), '<?xml '.repeat(800_000), '@charset "'.repeat(500_000)])
     for (const type of ['text/html', 'text/css', 'application/xml'])
       expect(findEncoding(Buffer.from(`${text}\xff`, 'latin1'), type)).toBe('undeclared')
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
 })

@@ -82,8 +82,8 @@ function isPath(text: string): boolean {
 
 /** Adds a header to a rule. Returns the reason if the header cannot be used. */
 function addHeader(rule: HeaderRule | null, text: string): string | null {
-  const [, written = '', value = ''] = /^([\w-]{1,80})\s*:\s*(.*)$/.exec(text) ?? []
-  const name = written.toLowerCase()
+  const [, writtenName = '', value = ''] = /^([\w-]{1,80})\s*:\s*(.*)$/.exec(text) ?? []
+  const name = writtenName.toLowerCase()
   if (name === '') return 'It is neither a path nor a header.'
   if (rule === null) return 'No path that can be used comes before it.'
   const problem = findProblem(name, value)

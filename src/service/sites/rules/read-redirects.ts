@@ -52,9 +52,9 @@ function readRedirect(line: RuleLine, hasFile: (path: string) => boolean): Parse
   const refuse = (reason: string): ParsedRedirect => ({ ok: false, unused: toUnusedRule(FILE, line, reason) })
   const words = line.text.trim().split(/\s+/)
   const comment = words.findIndex((word) => word.startsWith('#'))
-  const [path = '', to = '', third = '301', ...more] = comment === -1 ? words : words.slice(0, comment)
-  const status = statuses.get(third.replace(/!$/, ''))
-  const hasConditions = more.length > 0 || third.includes('=')
+  const [path = '', to = '', statusText = '301', ...surplusWords] = comment === -1 ? words : words.slice(0, comment)
+  const status = statuses.get(statusText.replace(/!$/, ''))
+  const hasConditions = surplusWords.length > 0 || statusText.includes('=')
   const mistake = findMistake({ path, to, status, hasConditions })
   if (mistake !== null) return refuse(mistake)
   const from = parsePattern(path)
@@ -62,7 +62,7 @@ function readRedirect(line: RuleLine, hasFile: (path: string) => boolean): Parse
     return refuse('A * can only stand in the last part of an address, once, and a query is not used.')
   const problem = findProblem({ from, to, status }, hasFile)
   if (problem !== null) return refuse(problem)
-  return { ok: true, rule: { from, to, status, isForced: third.endsWith('!') }, line }
+  return { ok: true, rule: { from, to, status, isForced: statusText.endsWith('!') }, line }
 }
 
 /** The words of a line. */

@@ -20,16 +20,16 @@ const MAX_SHOWN_LENGTH = 200
 
 /** The lines of a rules file without comments and empty lines, and the lines that are too long or too many. */
 export function readLines(file: string, content: string): { lines: RuleLine[]; unused: UnusedRule[] } {
-  const all = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MAX_LINES + 1)
+  const allLines = content.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, MAX_LINES + 1)
   const lines: RuleLine[] = []
   const unused: UnusedRule[] = []
-  for (const [index, text] of all.slice(0, MAX_LINES).entries()) {
+  for (const [index, text] of allLines.slice(0, MAX_LINES).entries()) {
     const line = { line: index + 1, text }
     if (text.length > MAX_LINE_LENGTH)
       unused.push(toUnusedRule(file, line, `It has more than ${MAX_LINE_LENGTH} characters.`))
     else if (!/^\s*(?:#|$)/.test(text)) lines.push(line)
   }
-  const next = all[MAX_LINES]
+  const next = allLines[MAX_LINES]
   if (next !== undefined)
     unused.push(toUnusedRule(file, { line: MAX_LINES + 1, text: next }, `Only the first ${MAX_LINES} lines are used.`))
   return { lines, unused }
@@ -40,7 +40,7 @@ export function toUnusedRule(file: string, { line, text }: RuleLine, reason: str
     .trim()
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
-  const shown =
+  const shownPath =
     trimmed.length > MAX_SHOWN_LENGTH ? `${trimmed.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : trimmed
-  return { file, line, text: shown, reason }
+  return { file, line, text: shownPath, reason }
 }

@@ -29,7 +29,7 @@ test.each(realRedirects)('_redirects: $name', async ({ content, answers, unused 
   expect(skipped).toEqual([])
   expect(version.unusedRules).toEqual(toUnused('_redirects', unused))
   const origin = site.url.slice(0, -1)
-  const shown = await Promise.all(
+  const replies = await Promise.all(
     Object.keys(answers).map(async (path) => {
       const { status, headers, body } = await requestHost(service.origin, origin + path, { headers: browser })
       const { location } = headers
@@ -38,7 +38,7 @@ test.each(realRedirects)('_redirects: $name', async ({ content, answers, unused 
       return [path, text.replace(origin, '{site}')]
     }),
   )
-  expect(Object.fromEntries(shown)).toEqual(answers)
+  expect(Object.fromEntries(replies)).toEqual(answers)
   expect((await requestHost(service.origin, `${origin}/_redirects`, {})).body).not.toBe(content)
 })
 
@@ -72,8 +72,8 @@ describe('unknown addresses', () => {
       requestHost(service.origin, site.url + path, options).then(({ status, body }) => [status, body === module])
     expect(await ask('menu/lunch')).toEqual([404, false])
     const body = { unknownAddresses: 'open_index' } as const
-    const changed = await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body })
-    expect(changed.unknownAddresses).toBe('open_index')
+    const changedSite = await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body })
+    expect(changedSite.unknownAddresses).toBe('open_index')
     for (const path of ['menu/lunch', 'menu/lunch/?a=b', 'users/jane.doe', 'a.html'])
       expect([path, ...(await ask(path))]).toEqual([path, 200, true])
     // As curl asks.
@@ -107,8 +107,8 @@ test.each([
   ['slashes', `${'/'.repeat(900)} /b\n`.repeat(5_000)],
   ['colons', `/a /${':'.repeat(900)}x\n`.repeat(5_000)],
 ])('5 MB of %s are read in seconds', { timeout: 20_000 }, (_, content) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   expect(readRedirects(content, none).rules.length).toBeLessThanOrEqual(1_000)
   expect(readHeaders(content).rules.length).toBeLessThanOrEqual(100)
-  expect(performance.now() - began).toBeLessThan(8_000)
+  expect(performance.now() - startedAt).toBeLessThan(8_000)
 })

@@ -67,5 +67,5 @@ export function fillAllPlaceholders(to: string, text: string): string {
 }
 
 function fillPlaceholders(to: string, captures: Captures): string {
-  return to.replaceAll(placeholder, (whole, name: string) => captures.get(name) ?? whole)
+  return to.replaceAll(placeholder, (placeholderText, name: string) => captures.get(name) ?? placeholderText)
 }

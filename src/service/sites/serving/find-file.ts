@@ -17,13 +17,13 @@ type Files = ReadonlyMap<string, ServedFile>
  */
 export function findFile(files: Files, url: string): FileLookup {
   const queryStart = url.indexOf('?')
-  const encoded = queryStart === -1 ? url : url.slice(0, queryStart)
-  const path = decodePath(encoded)
+  const encodedPath = queryStart === -1 ? url : url.slice(0, queryStart)
+  const path = decodePath(encodedPath)
   if (path === null) return { kind: 'invalid' }
   const file =
     path.endsWith('/') || path === '' ? findIndex(files, path) : (files.get(path) ?? files.get(`${path}.html`))
   if (file) return { kind: 'file', file, status: 200 }
-  const corrected = findCorrectedAddress(files, { path, encoded })
+  const corrected = findCorrectedAddress(files, { path, encoded: encodedPath })
   return corrected === null
     ? { kind: 'missing' }
     : { kind: 'redirect', address: corrected + (queryStart === -1 ? '' : url.slice(queryStart)) }
@@ -44,12 +44,12 @@ function findIndex(files: Files, folder: string): ServedFile | undefined {
 }
 
 /** Decodes a path and removes its first slash. Null if the encoding is invalid. */
-function decodePath(encoded: string): string | null {
-  if (!encoded.startsWith('/')) return null
-  if (!encoded.includes('%')) return encoded.slice(1)
+function decodePath(encodedPath: string): string | null {
+  if (!encodedPath.startsWith('/')) return null
+  if (!encodedPath.includes('%')) return encodedPath.slice(1)
   try {
     // Names are stored in NFC, but links of sites that were written on macOS may not be in NFC.
-    return decodeURIComponent(encoded.slice(1)).normalize('NFC')
+    return decodeURIComponent(encodedPath.slice(1)).normalize('NFC')
   } catch {
     return null
   }

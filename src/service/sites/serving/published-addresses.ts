@@ -45,8 +45,12 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
 }
 
 /** The addresses of a site as in `findFile`: files by their own path, by that of their folder, and without `.html`; and those of rules and robots.txt. */
-function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omit<PublishedHost, 'name' | 'isSite'> {
-  const files = [...served.keys()]
+function describeSite({
+  files: servedFiles,
+  rules,
+  unknownAddresses,
+}: SiteHost): Omit<PublishedHost, 'name' | 'isSite'> {
+  const files = [...servedFiles.keys()]
   const paths = files.flatMap((file) => {
     const folder = /^(.*\/|)index\.html?$/.exec(file)?.[1]
     const page = /^(.+)\.html$/.exec(file)?.[1]
@@ -56,18 +60,18 @@ function describeSite({ files: served, rules, unknownAddresses }: SiteHost): Omi
       ...(page === undefined ? [] : [page, `${page}/`]),
     ]
   })
-  const encoded = [...new Set(paths)].map((path) => `/${path.split('/').map(encodeURIComponent).join('/')}`)
+  const encodedPaths = [...new Set(paths)].map((path) => `/${path.split('/').map(encodeURIComponent).join('/')}`)
   const catchAll = rules.redirects.find(({ from, status }) => isCatchAll(from) && (status === 200 || status === 404))
-  const others = [...rules.redirects, ...rules.headers].filter((rule) => rule !== catchAll)
-  const patterns = others.map(({ from }) => toFixedPath(from))
+  const otherRules = [...rules.redirects, ...rules.headers].filter((rule) => rule !== catchAll)
+  const patterns = otherRules.map(({ from }) => toFixedPath(from))
   const fallback = [
     ...(catchAll ? [{ path: catchAll.to, status: catchAll.status === 200 ? (200 as const) : (404 as const) }] : []),
     { path: '/200.html', status: 200 as const },
     ...(unknownAddresses === 'open_index' ? [{ path: '/index.html', status: 200 as const }] : []),
     { path: '/404.html', status: 404 as const },
-  ].find(({ path }) => served.has(path.slice(1)))
+  ].find(({ path }) => servedFiles.has(path.slice(1)))
   return {
-    paths: [...new Set([...encoded, '/robots.txt', ...patterns.filter((path) => path !== null)])],
+    paths: [...new Set([...encodedPaths, '/robots.txt', ...patterns.filter((path) => path !== null)])],
     missing: fallback?.path ?? null,
     missingStatus: fallback?.status ?? 404,
     hasPatterns: patterns.includes(null),

@@ -20,21 +20,21 @@ const settings = {
   storageUrl: `s3://${accessKeyId}:${encodeURIComponent(secretAccessKey)}@${s3.host}/${s3.bucket}?region=${region}&scheme=http`,
 }
 let cluster: Cluster
-let opened: OpenedDatabase
+let database: OpenedDatabase
 let workspace: TestWorkspace
 beforeAll(async () => {
   cluster = await startPostgres(findPostgresBinaries() ?? '')
-  opened = await openDatabase({ url: cluster.url('postgres') })
-  workspace = await (await startTestService(settings, opened)).createWorkspace()
+  database = await openDatabase({ url: cluster.url('postgres') })
+  workspace = await (await startTestService(settings, database)).createWorkspace()
 })
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   await cluster.stop()
 })
 
 test('without database and store, a process shows even hosts that it has not served since its start, and refuses forms with 503', async () => {
   const [page, site] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
-  const before = await startTestService(settings, opened)
+  const before = await startTestService(settings, database)
   expect((await visit(before, site.url)).body).toBe('a site')
   await isCopied(before, [`host:${page.subdomain}`, `host:${site.subdomain}`, 'object:sites/'])
   const process = await startOn(copyDataDirectory(before))
@@ -57,23 +57,23 @@ test('without database and store, a process shows even hosts that it has not ser
 
 test('hosts that were unpublished or deleted while a process was stopped do not reappear in an outage', async () => {
   const [page, site] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
-  const before = await startTestService(settings, opened)
+  const before = await startTestService(settings, database)
   const names = [`host:${page.subdomain}`, `host:${site.subdomain}`]
   await isCopied(before, names)
-  const left = copyDataDirectory(before)
+  const copiedDir = copyDataDirectory(before)
   const [unpublished, deleted] = [await publishNewPage(), await createSite(workspace, { 'index.html': 'a site' })]
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
-  const process = await startOn(left)
+  const process = await startOn(copiedDir)
   // What came last is copied last.
   await isCopied(process, [`host:${unpublished.subdomain}`, `host:${deleted.subdomain}`])
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: unpublished.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: deleted.id } })
   await until(() => !hasCopy(process, `host:${deleted.subdomain}`))
-  const later = await startOn(copyDataDirectory(process))
+  const laterProcess = await startOn(copyDataDirectory(process))
   await cluster.crash()
   for (const { url } of [page, site, unpublished, deleted])
-    expect([404, 503]).toContain((await visit(later, url)).statusCode)
+    expect([404, 503]).toContain((await visit(laterProcess, url)).statusCode)
   await cluster.restart()
 })
 
@@ -97,7 +97,7 @@ function copyDataDirectory(before: TestService): string {
 }
 
 async function startOn(dataDir: string): Promise<TestService> {
-  return { ...(await startTestService({ ...settings, dataDir }, opened)), dataDir }
+  return { ...(await startTestService({ ...settings, dataDir }, database)), dataDir }
 }
 
 const isCopied = (service: TestService, keys: string[]) => until(() => keys.every((key) => hasCopy(service, key)))

@@ -37,7 +37,7 @@ export async function servePublished(app: FastifyInstance, options: PublishedSer
   const { db, store, settings, directory, copies = null, accessAttempts: attempts = null } = options
   const visits = createHostsServer(app, { ...settings, rules: createHostRules(settings), directory })
   const pageUrl = createPageUrl(settings)
-  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
+  const hosts = new HostCache<Host>((name, knownHost) => readHost(db, name, knownHost), { copies })
   const findHost = createHostFinder(hosts, { ...settings, directory, pageUrl, domainUrl: createDomainUrl(settings) })
   visits.setHostedAnswers(serveSites({ ...settings, db, store, hosts, findHost, pageUrl, recordStep }))
   const find = createPageFinder(findHost)

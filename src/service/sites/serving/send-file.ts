@@ -39,14 +39,14 @@ export function sendSiteFile(request: IncomingMessage, response: ServerResponse,
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
-function createFileHeaders(sent: FileResponse, etag: string): OutgoingHttpHeaders {
-  const { file, bytes, headers, ruleHeaders } = sent
+function createFileHeaders(fileAnswer: FileResponse, etag: string): OutgoingHttpHeaders {
+  const { file, bytes, headers, ruleHeaders } = fileAnswer
   const policy = ruleHeaders['content-security-policy']
   const merged: OutgoingHttpHeaders = {
     ...ruleHeaders,
     ...headers,
     'content-type': file.type,
-    'cache-control': getCacheControl(sent),
+    'cache-control': getCacheControl(fileAnswer),
     etag,
     'accept-ranges': 'bytes',
   }
@@ -73,9 +73,9 @@ function isCurrentCopy(header: string | undefined, tag: string): boolean {
 
 const noEncodings = { br: false, gzip: false }
 
-function pickEncoding({ plain: whole, br, gzip }: FileBytes, accepted: AcceptedEncodings) {
-  if (accepted.br && br) return { encoding: 'br', body: br }
-  return accepted.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: whole }
+function pickEncoding({ plain: plainBytes, br, gzip }: FileBytes, acceptedEncodings: AcceptedEncodings) {
+  if (acceptedEncodings.br && br) return { encoding: 'br', body: br }
+  return acceptedEncodings.gzip && gzip ? { encoding: 'gzip', body: gzip } : { encoding: '', body: plainBytes }
 }
 
 /** Whether the client has the same copy, by If-Range. A date never matches, because files have none. */

@@ -30,9 +30,9 @@ type FileTarget = Extract<Target, { kind: 'file' }>
 
 export interface TargetSender {
   /** Sends the response to a request for a site. */
-  send(request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<Target>): void
+  send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer<Target>): void
   /** Sends a file that is in memory. False: nothing was sent, because the file is not in memory. */
-  sendFromMemory(request: IncomingMessage, response: ServerResponse, sent: SiteAnswer<FileTarget>): boolean
+  sendFromMemory(request: IncomingMessage, response: ServerResponse, answer: SiteAnswer<FileTarget>): boolean
 }
 
 export function createTargetSender(dependencies: SenderDependencies): TargetSender {
@@ -56,15 +56,15 @@ export function createTargetSender(dependencies: SenderDependencies): TargetSend
           return sendNotFound(reply)
       }
     },
-    sendFromMemory(request, response, sent) {
-      const bytes = cache.find(sent.visited.host.siteId, sent.target.file)
+    sendFromMemory(request, response, answer) {
+      const bytes = cache.find(answer.visited.host.siteId, answer.target.file)
       if (bytes instanceof Promise) {
         // Whoever sends the file later waits for the same read.
         bytes.catch(() => {})
         return false
       }
-      recordView(request, sent)
-      sendBytes(request, response, { ...sent, bytes })
+      recordView(request, answer)
+      sendBytes(request, response, { ...answer, bytes })
       return true
     },
   }
@@ -74,13 +74,13 @@ export function createTargetSender(dependencies: SenderDependencies): TargetSend
       dependencies.recordStep(url, { workspaceId: host.workspaceId, openedId: host.siteId, step: 'view' })
   }
 
-  function sendFile(request: FastifyRequest, reply: FastifyReply, sent: SiteAnswer<FileTarget>): void {
-    recordView(request.raw, sent)
+  function sendFile(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer<FileTarget>): void {
+    recordView(request.raw, answer)
     const send = (bytes: FileBytes) => {
       reply.hijack()
-      sendBytes(request.raw, reply.raw, { ...sent, bytes })
+      sendBytes(request.raw, reply.raw, { ...answer, bytes })
     }
-    const bytes = cache.find(sent.visited.host.siteId, sent.target.file)
+    const bytes = cache.find(answer.visited.host.siteId, answer.target.file)
     if (bytes instanceof Promise) bytes.then(send).catch((error: unknown) => sendFailure(request, reply, error))
     else send(bytes)
   }

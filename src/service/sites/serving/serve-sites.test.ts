@@ -10,11 +10,11 @@ import { until } from '#testing/wait-until.ts'
 
 const storage = mkdtempSync(path.join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(storage, { recursive: true, force: true }))
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 const settings = { pagesDomain: 'pages.localhost', storageUrl: `file://${storage}` }
-const first = await startTestService(settings, opened)
-const second = await startTestService(settings, opened)
+const first = await startTestService(settings, database)
+const second = await startTestService(settings, database)
 const workspace = await first.createWorkspace()
 
 const visit = (service: typeof first, url: string, headers: Record<string, string> = {}) => {
@@ -88,12 +88,12 @@ test('a link finds its file whatever their Unicode normalization', async () => {
 
 test('long rows of slashes or dashes in an address do not block the process', async () => {
   const site = await createSite(workspace, { 'index.html': 'one', 'menu.html': 'menu' })
-  const began = performance.now()
+  const startedAt = performance.now()
   const paths = ['/', '-'].map((character) => `x/${character.repeat(100_000)}x`)
   for (const path of paths) expect((await visit(first, site.url + path)).statusCode).toBe(404)
   const { headers } = await visit(first, `${site.url}menu${'/'.repeat(100_000)}`)
   expect(headers['location']).toBe(`${site.url}menu`)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 test('while the store is down, cached files are served and other files get a 503', async () => {
@@ -106,14 +106,14 @@ test('while the store is down, cached files are served and other files get a 503
 })
 
 // PGlite runs in the process, so it cannot be down while the service runs.
-test.each('url' in opened.where ? [opened.where.url] : [])(
+test.each('url' in database.where ? [database.where.url] : [])(
   'while the database is down, cached sites are served, and others get a 503',
   async (url) => {
     const files = { 'index.html': 'home', 'about.html': 'about', '404.html': 'missing' }
     const [site, other] = [await createSite(workspace, files), await createSite(workspace, files)]
     expect((await visit(first, site.url)).body).toBe('home')
-    const database = await connectOutageSwitch(url)
-    await database.refuse()
+    const outageSwitch = await connectOutageSwitch(url)
+    await outageSwitch.refuse()
     for (const [name, status, body] of [
       ['', 200, 'home'],
       ['about', 200, 'about'],
@@ -123,8 +123,8 @@ test.each('url' in opened.where ? [opened.where.url] : [])(
       expect([answer.statusCode, answer.body]).toEqual([status, body])
     }
     expect((await visit(first, other.url)).statusCode).toBe(503)
-    await database.accept()
+    await outageSwitch.accept()
     await until(async () => (await visit(first, other.url)).statusCode === 200)
-    await database.end()
+    await outageSwitch.end()
   },
 )

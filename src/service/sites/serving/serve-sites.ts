@@ -46,9 +46,9 @@ export function serveSites(dependencies: ServerDependencies): HostedAnswers {
       const found = findHost(headers.host)
       if (found instanceof Promise) found.catch(() => {})
       if (found instanceof Promise || found === null || isPageHost(found.host) || found.hasWww) return false
-      const visited = { ...found, host: found.host }
-      const target = findTarget(visited.host, { url, headers, origin: visited.url })
-      return target.kind === 'file' && sendFromMemory(request, response, { visited, target })
+      const visitedSite = { ...found, host: found.host }
+      const target = findTarget(visitedSite.host, { url, headers, origin: visitedSite.url })
+      return target.kind === 'file' && sendFromMemory(request, response, { visited: visitedSite, target })
     },
   }
 
@@ -68,31 +68,31 @@ export function serveSites(dependencies: ServerDependencies): HostedAnswers {
     { found, done }: { found: VisitedHost<Host> | null; done: () => void },
   ): void {
     if (found === null || isPageHost(found.host)) return done()
-    const visited = { ...found, host: found.host }
+    const visitedSite = { ...found, host: found.host }
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(reply)
-    if (visited.hasWww) return redirect(reply, visited.url + request.url.slice(1))
-    const target = findTarget(visited.host, toSiteRequest(request, visited))
-    if (target.kind !== 'missing') return send(request, reply, { visited, target })
-    sendMissing(request, reply, visited).catch((error: unknown) => sendFailure(request, reply, error))
+    if (visitedSite.hasWww) return redirect(reply, visitedSite.url + request.url.slice(1))
+    const target = findTarget(visitedSite.host, toSiteRequest(request, visitedSite))
+    if (target.kind !== 'missing') return send(request, reply, { visited: visitedSite, target })
+    sendMissing(request, reply, visitedSite).catch((error: unknown) => sendFailure(request, reply, error))
   }
 
   /**
    * Another process may have published a version with this file a moment ago, so the newest version decides. If it does not have the file
    * either, a page of an earlier version may have asked for it.
    */
-  async function sendMissing(request: FastifyRequest, reply: FastifyReply, visited: VisitedSite): Promise<void> {
+  async function sendMissing(request: FastifyRequest, reply: FastifyReply, visitedSite: VisitedSite): Promise<void> {
     const now = performance.now()
-    if (now - visited.host.missedAt > MISS_MS) {
-      visited.host.missedAt = now
-      hosts.forget(visited.name)
+    if (now - visitedSite.host.missedAt > MISS_MS) {
+      visitedSite.host.missedAt = now
+      hosts.forget(visitedSite.name)
       const found = await findHost(request.headers.host)
-      if (found?.host !== visited.host) return answer(request, reply, { found, done: () => sendNotFound(reply) })
+      if (found?.host !== visitedSite.host) return answer(request, reply, { found, done: () => sendNotFound(reply) })
     }
-    const earlier = isNavigation(request.headers) ? null : await findEarlier(request, visited)
+    const earlier = isNavigation(request.headers) ? null : await findEarlier(request, visitedSite)
     const target: Target = earlier
       ? { kind: 'file', file: earlier, status: 200 }
-      : findFallback(visited.host, toSiteRequest(request, visited))
-    send(request, reply, { visited, target })
+      : findFallback(visitedSite.host, toSiteRequest(request, visitedSite))
+    send(request, reply, { visited: visitedSite, target })
   }
 
   function findEarlier(request: FastifyRequest, { host }: VisitedSite): Promise<ServedFile | null> {
@@ -103,8 +103,8 @@ export function serveSites(dependencies: ServerDependencies): HostedAnswers {
   }
 }
 
-function toSiteRequest({ url, headers }: FastifyRequest, visited: VisitedSite) {
-  return { url, headers, origin: visited.url }
+function toSiteRequest({ url, headers }: FastifyRequest, visitedSite: VisitedSite) {
+  return { url, headers, origin: visitedSite.url }
 }
 
 function sendNotAllowed(reply: FastifyReply): void {

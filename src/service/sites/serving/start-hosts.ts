@@ -19,7 +19,7 @@ export async function startHosts(
   { copy, log, stopping }: HostsOptions,
 ): Promise<HostCache<Host>> {
   const copies = copy && new CopiedHosts(copy)
-  const hosts = new HostCache<Host>((name, known) => readHost(db, name, known), { copies })
+  const hosts = new HostCache<Host>((name, knownHost) => readHost(db, name, knownHost), { copies })
   let catchingUp = Promise.resolve()
   const catchUp = () => {
     catchingUp = catchingUp

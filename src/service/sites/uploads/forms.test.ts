@@ -8,12 +8,12 @@ import { startTestService, type TestService, type TestWorkspace } from '#testing
 import { expectedIssue, largeSite, listUploadKeys, smallSite } from '#testing/site-zips.ts'
 import { until } from '#testing/wait-until.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 let service: TestService
 let workspace: TestWorkspace
 beforeAll(async () => {
-  service = await startTestService({}, opened)
+  service = await startTestService({}, database)
   workspace = await service.createWorkspace()
 })
 
@@ -43,11 +43,11 @@ test('a form with a file creates and deploys a site whatever the order of its fi
   const created = await post('/sites', [...createFields(), ['file', zip]])
   expect(created).toMatchObject({ status: 201, body: { site: { name: 'From a form', version: 1 } } })
   expect((await post('/sites', [['file', zip], ...createFields()])).status).toBe(201)
-  const deployed = await post(`/sites/${Created.parse(created.body).site.id}/deploy`, [
+  const deployReply = await post(`/sites/${Created.parse(created.body).site.id}/deploy`, [
     ['file', zip],
     ['live', 'false'],
   ])
-  expect(deployed).toMatchObject({ status: 200, body: { deploy: { version: 2, live: false } } })
+  expect(deployReply).toMatchObject({ status: 200, body: { deploy: { version: 2, live: false } } })
 })
 
 test('a refused file is reported for its field of the form', async () => {
@@ -56,14 +56,14 @@ test('a refused file is reported for its field of the form', async () => {
     expectedIssue('body', 'file', /is not a ZIP file/),
   )
   const created = Created.parse((await post('/sites', [...createFields(), ['file', zip]])).body)
-  const deployed = await post(`/sites/${created.site.id}/deploy`, [broken])
-  expect(deployed).toMatchObject(expectedIssue('body', 'file', /is not a ZIP file/))
+  const deployReply = await post(`/sites/${created.site.id}/deploy`, [broken])
+  expect(deployReply).toMatchObject(expectedIssue('body', 'file', /is not a ZIP file/))
 })
 
 test('a form of 19 MB is accepted, but a form over the limit is not', async () => {
   const image = { name: 'a.png', content: Buffer.alloc(4_900_000), method: 0 }
-  const more = [1, 2].map((n) => ({ name: `${n}.exe`, content: randomBytes(4_900_000), method: 0 }))
-  const big = buildZip([{ name: 'index.html', content: 'x' }, image, { ...image, name: 'b.png' }, ...more])
+  const files = [1, 2].map((n) => ({ name: `${n}.exe`, content: randomBytes(4_900_000), method: 0 }))
+  const big = buildZip([{ name: 'index.html', content: 'x' }, image, { ...image, name: 'b.png' }, ...files])
   const form = (size: number): Field[] => [
     ...createFields(),
     ['file', new Blob([new Uint8Array(big), new Uint8Array(Math.max(0, size - big.byteLength))])],

@@ -74,7 +74,7 @@ async function storePart(
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const key = `${UPLOADS}/${id}/${received}-${hash}`
   await store.put(key, bytes, 'application/octet-stream')
-  const stored = await db
+  const storedRows = await db
     .update(siteUploads)
     .set({
       received: received + bytes.byteLength,
@@ -82,7 +82,7 @@ async function storePart(
       expiresAt: getExpiry(createdAt),
     })
     .where(and(matchesUpload(workspaceId, id), eq(siteUploads.received, received), isNull(siteUploads.usedAt)))
-  if (stored.rowCount !== 0) return
+  if (storedRows.rowCount !== 0) return
   // For example, the end of a broken request was still being stored when the client read the progress.
   const now = await requireUpload(db, workspaceId, id)
   throw invalidField('header', 'content-range', `The next part begins at byte ${now.received}`)

@@ -16,8 +16,8 @@ import { until } from '#testing/wait-until.ts'
 import { siteUploads } from './schema.ts'
 import { deleteOldUploads } from './uploads.ts'
 
-const opened = await openTestDatabase()
-afterAll(() => opened.close())
+const database = await openTestDatabase()
+afterAll(() => database.close())
 let service: TestService
 /** With the same database and store. */
 let second: TestService
@@ -26,8 +26,8 @@ const objects = mkdtempSync(join(tmpdir(), 'tessera-objects-'))
 afterAll(() => rmSync(objects, { recursive: true, force: true }))
 beforeAll(async () => {
   const storageUrl = pathToFileURL(objects).href
-  service = await startTestService({ storageUrl }, opened)
-  second = await startTestService({ storageUrl }, opened)
+  service = await startTestService({ storageUrl }, database)
+  second = await startTestService({ storageUrl }, database)
   workspace = await service.createWorkspace()
 })
 
@@ -40,8 +40,12 @@ interface PutOptions {
   origin?: string
 }
 
-async function putBytes({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer, sent: string | PutOptions = {}) {
-  const { range, key = workspace.key, origin = service.origin } = typeof sent === 'string' ? { range: sent } : sent
+async function putBytes({ uploadId }: Pick<SiteUpload, 'uploadId'>, body: Buffer, options: string | PutOptions = {}) {
+  const {
+    range,
+    key = workspace.key,
+    origin = service.origin,
+  } = typeof options === 'string' ? { range: options } : options
   const reply = await fetch(`${origin}/v1/sites/uploads/${uploadId}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${key}`, ...(range === undefined ? {} : { 'content-range': range }) },
@@ -166,9 +170,9 @@ test('an upload is deployed once, and a retry with the same Idempotency-Key gets
     workspace.send('POST /sites', sending),
     workspace.send('POST /sites', sending),
   ])
-  const later = await workspace.send('POST /sites', sending)
-  expect([first.status, second.status, later.status]).toEqual([201, 201, 201])
-  expect([second.body, later.body]).toEqual([first.body, first.body])
+  const laterReply = await workspace.send('POST /sites', sending)
+  expect([first.status, second.status, laterReply.status]).toEqual([201, 201, 201])
+  expect([second.body, laterReply.body]).toEqual([first.body, first.body])
   expect(await createFrom(upload.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /used already/))
   expect(await putBytes(upload, small)).toMatchObject({ status: 404 })
 })
@@ -186,8 +190,11 @@ test('a workspace has at most 20 unfinished uploads, counted exactly by parallel
     Array.from({ length: 25 }, () => busy.send('POST /sites/uploads', { body: { size: 10 } })),
   )
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
-  const [refused] = replies.filter(({ status }) => status !== 201)
-  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'too_many_uploads', details: { max: 20 } } } })
+  const [rejectedReply] = replies.filter(({ status }) => status !== 201)
+  expect(rejectedReply).toMatchObject({
+    status: 409,
+    body: { error: { code: 'too_many_uploads', details: { max: 20 } } },
+  })
 })
 
 test('expired, cancelled and deployed uploads leave nothing behind', async () => {
@@ -200,13 +207,13 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   await workspace.call('DELETE /sites/uploads/{uploadId}', { params: { uploadId: cancelled.uploadId } })
   expect((await createFrom(used.uploadId)).status).toBe(201)
   const past = new Date(Date.now() - 60 * 60 * 1000)
-  const uploads = { db: opened.db, store: await openTestStore(service) }
-  await opened.db.update(siteUploads).set({ expiresAt: past }).where(eq(siteUploads.id, expired.uploadId))
-  await opened.db.update(siteUploads).set({ usedAt: past }).where(eq(siteUploads.id, used.uploadId))
+  const uploads = { db: database.db, store: await openTestStore(service) }
+  await database.db.update(siteUploads).set({ expiresAt: past }).where(eq(siteUploads.id, expired.uploadId))
+  await database.db.update(siteUploads).set({ usedAt: past }).where(eq(siteUploads.id, used.uploadId))
   expect((await putBytes(expired, small)).status).toBe(404)
   expect(await createFrom(expired.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /There is no such upload/))
   await deleteOldUploads(uploads)
-  const rows = await opened.db.select({ id: siteUploads.id }).from(siteUploads)
+  const rows = await database.db.select({ id: siteUploads.id }).from(siteUploads)
   const ids = [expired, cancelled, used].map(({ uploadId }) => uploadId)
   expect(rows.filter(({ id }) => ids.includes(id))).toEqual([])
   expect((await listUploadKeys(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
@@ -217,7 +224,7 @@ test('on a full disk a part gets a 503 and the upload can continue later', async
   const limit = (bytes: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
   // PGlite writes in this process too, so its disk is full as well.
   limit('100000')
-  const refused = await putBytes(upload, large).finally(() => limit('unlimited'))
-  expect(refused).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  const rejectedReply = await putBytes(upload, large).finally(() => limit('unlimited'))
+  expect(rejectedReply).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
   expect(await putBytes(upload, large)).toMatchObject({ status: 200, body: { received: large.byteLength } })
 })

@@ -101,11 +101,11 @@ export async function deleteUpload(
 /** Deletes uploads that expired or were deployed, and objects without a row: of deleted workspaces and of killed processes. */
 export async function deleteOldUploads(uploads: UploadStore): Promise<void> {
   const { db, store } = uploads
-  const old = await db
+  const oldRows = await db
     .select()
     .from(siteUploads)
     .where(or(lt(siteUploads.expiresAt, new Date()), lt(siteUploads.usedAt, new Date(Date.now() - USED_MS))))
-  for (const upload of old) await deleteUpload(uploads, upload)
+  for (const upload of oldRows) await deleteUpload(uploads, upload)
   for await (const key of store.list(`${UPLOADS}/`, new Date(Date.now() - 2 * MAX_UPLOAD_AGE_MS)))
     await store.remove(key)
 }

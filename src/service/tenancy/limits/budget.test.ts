@@ -31,9 +31,9 @@ function createCaller(keyId: string, scope: 'write' | 'admin' = 'write', person 
 }
 
 /** Returns the seconds after which a refused call may be repeated. Null if the call was allowed. */
-async function getWait(taken: Promise<unknown>): Promise<number | null> {
+async function getWait(request: Promise<unknown>): Promise<number | null> {
   try {
-    await taken
+    await request
     return null
   } catch (error) {
     return (error as { details: { retryAfter: number } }).details.retryAfter

@@ -41,27 +41,29 @@ async function sendBursts(
   limiters: Limiter[],
   { limit, atOnce, stepMs, minutes }: { limit: number; atOnce: number; stepMs: number; minutes: number },
 ): Promise<number[]> {
-  const accepted: number[] = []
+  const acceptedTimes: number[] = []
   for (; clock < start + minutes * MINUTE_MS; clock += stepMs) {
     const takes = limiters.flatMap((limiter) =>
       Array.from({ length: atOnce }, async () => limiter.take(holder, { limit })),
     )
-    for (const { allowed } of await Promise.all(takes)) if (allowed) accepted.push(clock)
+    for (const { allowed } of await Promise.all(takes)) if (allowed) acceptedTimes.push(clock)
   }
-  return accepted
+  return acceptedTimes
 }
 
 /** Counts the accepted requests of the minute that has most of them. */
-function countMostPerMinute(accepted: number[]): number {
-  return Math.max(...accepted.map((from) => accepted.filter((at) => at >= from && at < from + MINUTE_MS).length))
+function countMostPerMinute(acceptedTimes: number[]): number {
+  return Math.max(
+    ...acceptedTimes.map((from) => acceptedTimes.filter((at) => at >= from && at < from + MINUTE_MS).length),
+  )
 }
 
 describe.each([60, 1_200])('with a limit of %i requests per minute', (limit) => {
   test('three busy processes together accept at most 110 % of the limit in any full minute', async () => {
     const atOnce = Math.ceil(limit / 20)
-    const accepted = await sendBursts(createLimiterPerProcess(), { limit, atOnce, stepMs: 1_700, minutes: 3 })
-    expect(countMostPerMinute(accepted)).toBeLessThanOrEqual(limit * 1.1)
-    expect(accepted.length).toBeGreaterThanOrEqual(3 * limit * 0.9)
+    const acceptedTimes = await sendBursts(createLimiterPerProcess(), { limit, atOnce, stepMs: 1_700, minutes: 3 })
+    expect(countMostPerMinute(acceptedTimes)).toBeLessThanOrEqual(limit * 1.1)
+    expect(acceptedTimes.length).toBeGreaterThanOrEqual(3 * limit * 0.9)
   })
 
   test('a single process can use 90 % of the limit, at once or spread evenly', async () => {
@@ -71,12 +73,12 @@ describe.each([60, 1_200])('with a limit of %i requests per minute', (limit) => 
     expect(atOnce.length).toBeGreaterThanOrEqual(limit * 0.9)
     expect(atOnce.length).toBeLessThanOrEqual(limit)
     clock = start + 10 * MINUTE_MS
-    let refused = 0
-    for (let sent = 0; sent < limit * 1.8; sent++) {
+    let refusedCount = 0
+    for (let request = 0; request < limit * 1.8; request++) {
       clock += MINUTE_MS / (limit * 0.9)
-      if (!(await limiter.take(holder, { limit })).allowed) refused++
+      if (!(await limiter.take(holder, { limit })).allowed) refusedCount++
     }
-    expect(refused).toBe(0)
+    expect(refusedCount).toBe(0)
   })
 })
 
@@ -93,11 +95,11 @@ test('a burst of requests takes few statements, whether they are accepted or ref
     },
   }
   const limiter = new Limiter(settings, { store: countingStore, leases: true }, () => clock - start)
-  for (let sent = 0; sent < 1_200; sent++)
+  for (let count = 0; count < 1_200; count++)
     expect(await limiter.take(holder, { limit: 1_200 })).toMatchObject({ allowed: true })
   expect(statements).toBeLessThan(100)
   statements = 0
-  for (let sent = 0; sent < 1_000; sent++)
+  for (let count = 0; count < 1_000; count++)
     expect(await limiter.take(holder, { limit: 1_200 })).toMatchObject({ allowed: false, remaining: 0, retryAfter: 60 })
   expect(statements).toBeLessThan(3)
 })
@@ -106,31 +108,31 @@ test('units that a process leased but did not use can be used by another process
   const [first, second] = createLimiterPerProcess()
   if (!first || !second) throw new Error('There are too few processes.')
   const limit = 200
-  for (let sent = 0; sent < 20; sent++) await first.take(holder, { limit })
+  for (let count = 0; count < 20; count++) await first.take(holder, { limit })
   clock += MINUTE_MS / 3
   await first.take(holder, { limit })
-  let accepted = 0
-  while ((await second.take(holder, { limit })).allowed) accepted++
-  expect(accepted).toBeGreaterThanOrEqual(limit - 21 - limit / 50)
-  expect(accepted).toBeLessThanOrEqual(limit - 21)
+  let acceptedCount = 0
+  while ((await second.take(holder, { limit })).allowed) acceptedCount++
+  expect(acceptedCount).toBeGreaterThanOrEqual(limit - 21 - limit / 50)
+  expect(acceptedCount).toBeLessThanOrEqual(limit - 21)
 })
 
 test('a lower limit applies at once, also to units that are already leased', async () => {
   const [limiter] = createLimiterPerProcess()
   if (!limiter) throw new Error('There is no process.')
-  for (let sent = 0; sent < 100; sent++) await limiter.take(holder, { limit: 1_200 })
+  for (let count = 0; count < 100; count++) await limiter.take(holder, { limit: 1_200 })
   expect(await limiter.take(holder, { limit: 60 })).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
 })
 
 test('units that are given back can be taken again', async () => {
   const [first, second] = createLimiterPerProcess()
   if (!first || !second) throw new Error('There are too few processes.')
-  const taken = await first.take(holder, { limit: 9, units: 9 })
+  const firstTake = await first.take(holder, { limit: 9, units: 9 })
   expect(await second.take(holder, { limit: 9, units: 9 })).toMatchObject({ allowed: false })
-  taken.release()
-  const again = await first.take(holder, { limit: 9, units: 9 })
-  expect(again).toMatchObject({ allowed: true })
-  again.release()
+  firstTake.release()
+  const secondTake = await first.take(holder, { limit: 9, units: 9 })
+  expect(secondTake).toMatchObject({ allowed: true })
+  secondTake.release()
   clock += MINUTE_MS / 4
   await first.take(holder, { limit: 9, units: 1 })
   expect(await second.take(holder, { limit: 9, units: 8 })).toMatchObject({ allowed: true })
@@ -155,9 +157,14 @@ test('the store in the database and the store in memory grant the same units at 
       freeAt !== undefined && count !== undefined && random(3) === 0 ? [[freeAt, Math.min(count, 2)]] : [],
     )
     const reservation = { holder, limit: 50, perMs: MINUTE_MS, minUnits, maxUnits: minUnits + random(5), returned }
-    const [memory, stored] = [await stores[0]?.reserve(reservation), await stores[1]?.reserve(reservation)]
-    expect(stored && { ...stored, units: [...stored.units] }).toEqual(memory && { ...memory, units: [...memory.units] })
-    last = new Map(stored?.units)
+    const [memoryReservation, storedReservation] = [
+      await stores[0]?.reserve(reservation),
+      await stores[1]?.reserve(reservation),
+    ]
+    expect(storedReservation && { ...storedReservation, units: [...storedReservation.units] }).toEqual(
+      memoryReservation && { ...memoryReservation, units: [...memoryReservation.units] },
+    )
+    last = new Map(storedReservation?.units)
   }
 })
 

@@ -48,7 +48,7 @@ test('once the requests of a minute are used up, requests to unknown paths are r
   const workspace = await service.createWorkspace('free')
   const key = await workspace.createKey('read')
   const max = planCeilings.free.apiRequestsPerMinute
-  for (let sent = 0; sent < max; sent++) expect((await requestPath('/nowhere', key)).status).not.toBe(429)
+  for (let count = 0; count < max; count++) expect((await requestPath('/nowhere', key)).status).not.toBe(429)
   const refusedReply = await requestPath('/nowhere', key)
   const retryAfter = Number(refusedReply.headers.get('retry-after'))
   expect(toApiError(refusedReply)).toMatchObject({ code: 'rate_limited', details: { retryAfter, budget: 'requests' } })
@@ -59,11 +59,11 @@ test('once the requests of a minute are used up, requests to unknown paths are r
 test('a 429 of the render budget names the budget and has its headers', async () => {
   const workspace = await service.createWorkspace()
   const palette = ['#0b3d91']
-  for (let sent = 0; sent < 12; sent++)
+  for (let count = 0; count < 12; count++)
     expect(await requestAutoDesign(workspace, palette)).toMatchObject({ status: 200 })
   expect(getBudgetHeaders(await requestAutoDesign(workspace, palette))).toEqual(['render', '120', '0'])
   // 120 units less twelve times nine units. One preview is one unit.
-  for (let sent = 0; sent < 12; sent++) expect(await requestPreview(workspace)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 12; count++) expect(await requestPreview(workspace)).toMatchObject({ status: 200 })
   expect(getBudgetHeaders(await requestPreview(workspace))).toEqual(['render', '120', '0'])
 })
 
@@ -71,7 +71,7 @@ test('a 429 of the bulk budget names the budget and has its headers', async () =
   const workspace = await service.createWorkspace()
   const row = { name: 'x', url: 'https://example.com' }
   const create = async () => workspace.send('POST /codes/bulk', { body: { rows: [row] } })
-  for (let sent = 0; sent < 10; sent++) expect(await create()).toMatchObject({ status: 201 })
+  for (let count = 0; count < 10; count++) expect(await create()).toMatchObject({ status: 201 })
   expect(getBudgetHeaders(await create())).toEqual(['bulk', '10', '0'])
 })
 
@@ -83,10 +83,10 @@ test('a download of a picture costs units by its pixels, and a vector drawing no
   const key = await workspace.createKey('read')
   const download = async (format: 'png' | 'svg', size?: number) =>
     workspace.send('GET /codes/{id}/download', { key, params: { id: code.id }, query: { format, size } })
-  for (let sent = 0; sent < 3; sent++) expect(await download('png', 4096)).toMatchObject({ status: 200 })
-  for (let sent = 0; sent < 96; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 3; count++) expect(await download('png', 4096)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 96; count++) expect(await download('png', 64)).toMatchObject({ status: 200 })
   expect(getBudgetHeaders(await download('png', 4096 - 2048))).toEqual([undefined, '1200', expect.any(String)])
-  for (let sent = 0; sent < 11; sent++) expect(await download('png', 64)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 11; count++) expect(await download('png', 64)).toMatchObject({ status: 200 })
   expect(getBudgetHeaders(await download('png', 64))).toEqual(['render', '120', '0'])
   expect(await download('svg')).toMatchObject({ status: 200 })
 })
@@ -98,7 +98,7 @@ test('a ZIP of many pictures costs half of the render budget', async () => {
   const body = JSON.stringify({ ids: codes.map(({ id }) => id), format: 'png' })
   const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
   const statuses: number[] = []
-  for (let sent = 0; sent < 3; sent++) {
+  for (let count = 0; count < 3; count++) {
     const response = await fetch(`${service.origin}/v1/codes/download`, { method: 'POST', headers, body })
     statuses.push(response.status)
     await response.body?.cancel()

@@ -7,32 +7,32 @@ import { reservedUnits } from '#database/schema.ts'
 
 // Services with connections of their own on one PostgreSQL, like those of several processes.
 const database = await createDatabase()
-const opened = [
+const databases = [
   await openDatabase(database.where),
   await openDatabase(database.where),
   await openDatabase(database.where),
 ]
-const [firstOpened, ...otherOpened] = opened
-if (!firstOpened) throw new Error('There is no database.')
+const [firstDatabase, ...otherDatabases] = databases
+if (!firstDatabase) throw new Error('There is no database.')
 // Hooks run in reverse order, so the services, which are started below, close before their databases.
 afterAll(async () => {
-  for (const { close } of opened) await close()
+  for (const { close } of databases) await close()
   await database.remove()
 })
-const firstService = await startTestService({}, firstOpened)
+const firstService = await startTestService({}, firstDatabase)
 const services: TestService[] = [firstService]
-for (const shared of otherOpened) services.push(await startTestService({}, shared))
+for (const shared of otherDatabases) services.push(await startTestService({}, shared))
 
 /** Sends a number of requests to each service, and returns how many were accepted. */
 async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {
   const rounds = await Promise.all(
     services.map(async (service) => {
-      let accepted = 0
-      for (let time = 0; time < times; time++) if ((await send(service, time)).status !== 429) accepted++
-      return accepted
+      let acceptedCount = 0
+      for (let time = 0; time < times; time++) if ((await send(service, time)).status !== 429) acceptedCount++
+      return acceptedCount
     }),
   )
-  return rounds.reduce((sum, accepted) => sum + accepted, 0)
+  return rounds.reduce((sum, acceptedInRound) => sum + acceptedInRound, 0)
 }
 
 function sendTo({ origin }: TestService, key: string, { path, body }: { path: string; body?: object }) {
@@ -50,11 +50,11 @@ test('all processes share the requests of a plan, and a single process can use a
     await createWriteKey(await firstService.createWorkspace('free')),
     await createWriteKey(await firstService.createWorkspace('free')),
   ]
-  const accepted = await countAccepted(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
-  expect(accepted).toBeGreaterThanOrEqual(54)
-  expect(accepted).toBeLessThanOrEqual(66)
+  const acceptedCount = await countAccepted(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
+  expect(acceptedCount).toBeGreaterThanOrEqual(54)
+  expect(acceptedCount).toBeLessThanOrEqual(66)
   let acceptedByOne = 0
-  for (let sent = 0; sent < 80; sent++)
+  for (let count = 0; count < 80; count++)
     if ((await sendTo(firstService, loneKey, { path: '/nowhere' })).status !== 429) acceptedByOne++
   expect(acceptedByOne).toBeGreaterThanOrEqual(54)
   expect(acceptedByOne).toBeLessThanOrEqual(66)
@@ -79,19 +79,21 @@ test('a key has ten bulk requests on all processes together, and invalid ones do
       (await sendTo(service, key, { path: '/codes/bulk', body: { rows, folderId: 'fld_00000000000000000000' } }))
         .status,
     ).toBe(400)
-  const accepted = await countAccepted(6, (service) => sendTo(service, key, { path: '/codes/bulk', body: { rows } }))
-  expect(accepted).toBe(10)
+  const acceptedCount = await countAccepted(6, (service) =>
+    sendTo(service, key, { path: '/codes/bulk', body: { rows } }),
+  )
+  expect(acceptedCount).toBe(10)
 })
 
 test('a key has 120 units of drawings and twelve automatic designs on all processes together', async () => {
   const workspace = await firstService.createWorkspace()
   const [previews, autos] = [await createWriteKey(workspace), await createWriteKey(workspace)]
   const design = { kind: 'plain' }
-  const drawn = await countAccepted(50, (service) =>
+  const drawnCount = await countAccepted(50, (service) =>
     sendTo(service, previews, { path: '/design/preview', body: { design } }),
   )
-  expect(drawn).toBeGreaterThanOrEqual(108)
-  expect(drawn).toBeLessThanOrEqual(132)
+  expect(drawnCount).toBeGreaterThanOrEqual(108)
+  expect(drawnCount).toBeLessThanOrEqual(132)
   const body = { palette: ['#0b3d91'], index: 0 }
   expect(await countAccepted(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
 })
@@ -107,11 +109,11 @@ test('an address has ten attempts at an access code on all processes together, b
       headers: { 'x-forwarded-for': address },
       body: new URLSearchParams({ accessCode }),
     })
-  const accepted = await countAccepted(6, (service, time) => guess(service, `guess ${time}`, '203.0.113.77'))
-  expect(accepted).toBe(10)
+  const acceptedCount = await countAccepted(6, (service, time) => guess(service, `guess ${time}`, '203.0.113.77'))
+  expect(acceptedCount).toBe(10)
   for (const service of services) expect((await guess(service, 'Open 42', '203.0.113.77')).status).toBe(429)
   expect((await guess(firstService, 'Open 42', '203.0.113.78')).status).toBe(303)
-  const rows = await firstOpened.db.select().from(reservedUnits)
+  const rows = await firstDatabase.db.select().from(reservedUnits)
   expect(rows.filter(({ holder }) => holder.startsWith('access network'))).not.toEqual([])
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
@@ -121,6 +123,6 @@ test('without the database, a process counts the requests that need no database 
   const limiter = createLimiters(closedDatabase).openSteady({ name: 'away', perMs: 60_000 })
   await closedDatabase.close()
   const allowed: boolean[] = []
-  for (let sent = 0; sent < 12; sent++) allowed.push((await limiter.take('a', { limit: 10 })).allowed)
+  for (let count = 0; count < 12; count++) allowed.push((await limiter.take('a', { limit: 10 })).allowed)
   expect(allowed.filter(Boolean)).toHaveLength(10)
 })

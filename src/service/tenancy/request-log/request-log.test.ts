@@ -6,7 +6,7 @@ import { type ApiRequestRow, deleteOldApiRequests, storeApiRequests } from './ap
 import { apiRequests } from './schema.ts'
 
 const service = await startTestService()
-const { db } = service.opened
+const { db } = service.database
 const DAY_MS = 24 * 60 * 60_000
 
 function row(workspaceId: string, daysAgo: number): ApiRequestRow {
@@ -17,12 +17,12 @@ function row(workspaceId: string, daysAgo: number): ApiRequestRow {
 
 test('requests older than seven days are neither listed nor kept', async () => {
   const workspace = await service.createWorkspace()
-  const [young, old] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
-  await storeApiRequests(db, [old, young])
+  const [youngRow, oldRow] = [row(workspace.id, 6.9), row(workspace.id, 7.1)]
+  await storeApiRequests(db, [oldRow, youngRow])
   const listIds = async () => (await workspace.call('GET /requests')).data.map(({ id }) => id)
-  expect(await listIds()).toEqual([young.requestId])
+  expect(await listIds()).toEqual([youngRow.requestId])
   await deleteOldApiRequests(db)
-  expect((await db.select().from(apiRequests)).map(({ id }) => id)).toEqual([young.id])
+  expect((await db.select().from(apiRequests)).map(({ id }) => id)).toEqual([youngRow.id])
 })
 
 test('the requests of a deleted workspace are deleted with it', async () => {
@@ -43,11 +43,11 @@ test('a key has the person who created it', async () => {
 })
 
 test('requests just before the service stops are stored', async () => {
-  const stopped = await startTestService({}, service.opened)
+  const stopped = await startTestService({}, service.database)
   const workspace = await stopped.createWorkspace()
   const key = await workspace.createKey('read')
   await fetch(`${stopped.origin}/v1/tags?q=words`, { headers: { authorization: `Bearer ${key}` } })
   await stopped.close()
-  const stored = (await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)
-  expect(stored.map(({ path }) => path)).toEqual(['/v1/tags'])
+  const storedRequests = (await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)
+  expect(storedRequests.map(({ path }) => path)).toEqual(['/v1/tags'])
 })

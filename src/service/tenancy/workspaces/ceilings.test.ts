@@ -13,7 +13,7 @@ import { setPlan } from './workspaces.ts'
 const PARALLEL = 100
 
 const [service, twin] = await startTwoServices()
-const { db } = service.opened
+const { db } = service.database
 
 /** Returns a function that sends requests to one of the two services in turn, each by another person, because people have budgets. */
 function createSender({ key }: TestWorkspace, turn: number) {

@@ -12,12 +12,12 @@ export async function createWorkspace(
   const id = createId('wsp')
   const row = { id, name: workspace.name, plan: workspace.plan, demo: workspace.demo ?? false }
   const slug = toSlug(workspace.name)
-  const inserted = await db
+  const insertResult = await db
     .insert(workspaces)
     .values({ ...row, slug })
     .onConflictDoNothing()
     .returning()
-  if (inserted.length > 0) return { id, slug }
+  if (insertResult.length > 0) return { id, slug }
   const longerSlug = `${slug}-${id.slice(-6)}`
   await db.insert(workspaces).values({ ...row, slug: longerSlug })
   return { id, slug: longerSlug }
@@ -29,11 +29,11 @@ export async function nameWorkspace(
   { id, name }: { id: string; name: string },
 ): Promise<{ slug: string }> {
   const plainSlug = toSlug(name)
-  const others = await tx
+  const otherWorkspaces = await tx
     .select({ id: workspaces.id })
     .from(workspaces)
     .where(and(eq(workspaces.slug, plainSlug), ne(workspaces.id, id)))
-  const slug = others.length > 0 ? `${plainSlug}-${id.slice(-6)}` : plainSlug
+  const slug = otherWorkspaces.length > 0 ? `${plainSlug}-${id.slice(-6)}` : plainSlug
   await tx.update(workspaces).set({ name, slug }).where(eq(workspaces.id, id))
   return { slug }
 }

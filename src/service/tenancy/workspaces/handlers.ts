@@ -68,7 +68,7 @@ async function changeWorkspace(
   }
   if (Object.keys(changes).length === 0) return workspace
   return db.transaction(async (tx) => {
-    const [changed] = await tx.update(workspaces).set(changes).where(eq(workspaces.id, workspace.id)).returning({
+    const [changedRow] = await tx.update(workspaces).set(changes).where(eq(workspaces.id, workspace.id)).returning({
       name: workspaces.name,
       plan: workspaces.plan,
       passQuery: workspaces.passQuery,
@@ -76,7 +76,7 @@ async function changeWorkspace(
     })
     // All processes cache this setting for scans.
     if (passQuery !== undefined) await notify(tx, WORKSPACES_CHANNEL, workspace.id)
-    return changed ?? workspace
+    return changedRow ?? workspace
   })
 }
 

@@ -12,7 +12,7 @@ import { planCeilings } from './plan-ceilings.ts'
 import { setPlan } from './workspaces.ts'
 
 const [service, twin] = await startTwoServices()
-const { db } = service.opened
+const { db } = service.database
 
 test('a change of the plan, by a request or by a command, applies to the next request in every process', async () => {
   const workspace = await service.createWorkspace('free')
@@ -42,7 +42,7 @@ test('in an installation with several workspaces, only its operator sets their p
   const change = async (workspace: TestWorkspace, plan: Plan) =>
     workspace.send('PATCH /me', { body: { workspace: { plan, name: 'Renamed' } } })
   expect(await change(first, 'business')).toMatchObject({ status: 200, body: { planChanges: true } })
-  await createWorkspace(singleService.opened.db, { name: 'Harbour House', plan: 'business', demo: true })
+  await createWorkspace(singleService.database.db, { name: 'Harbour House', plan: 'business', demo: true })
   expect(await change(first, 'basic')).toMatchObject({ status: 200 })
   const second = await singleService.createWorkspace('free')
   for (const workspace of [first, second])
@@ -52,7 +52,7 @@ test('in an installation with several workspaces, only its operator sets their p
     })
   // A request may repeat the current plan.
   expect(await change(second, 'free')).toMatchObject({ status: 200, body: { planChanges: false } })
-  await setPlan(singleService.opened.db, second.id, 'pro')
+  await setPlan(singleService.database.db, second.id, 'pro')
   expect(await second.call('GET /me')).toMatchObject({ workspace: { plan: 'pro' }, planChanges: false })
 })
 
@@ -73,11 +73,11 @@ test('a lower plan stops no scan, published page, site or form', async () => {
   const { revision, pages } = page
   const operation = { op: 'addBlock' as const, page: pages[0]?.id ?? '', type: 'form', fields: {} }
   const pageRequest = { params: { id: page.id } }
-  const edited = await workspace.call('POST /pages/{id}/edits', {
+  const editedPage = await workspace.call('POST /pages/{id}/edits', {
     ...pageRequest,
     body: { revision, operations: [operation] },
   })
-  const form = edited.pages[0]?.blocks.at(-1)?.id ?? ''
+  const form = editedPage.pages[0]?.blocks.at(-1)?.id ?? ''
   for (const { id } of [page, second]) await workspace.call('POST /pages/{id}/publish', { params: { id } })
   const site = await createSite(workspace, { 'index.html': '<h1>Our site</h1>' })
   const { data } = await workspace.call('GET /pages')

@@ -16,17 +16,17 @@ import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
 import { createSigningSecret } from '../messages/sign.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const logLines: string[] = []
 const { log } = fastify({ logger: { level: 'warn', stream: { write: (line) => void logLines.push(line) } } })
 const senders: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 async function startTestSender() {
   const sendMessage = createSendMessage({ allowPrivateHosts: true, attemptTimeoutMs: 500 })
-  senders.push(await startSender(opened, { name: 'first', sendMessage, log }))
+  senders.push(await startSender(database, { name: 'first', sendMessage, log }))
 }
 
 async function createWebhook(url: string) {
@@ -173,10 +173,10 @@ test('deliveries that were under way when the circuit opened do not lengthen its
   const webhook = await createWebhook('https://hooks.example.com/')
   const failure = { ...createFailure(webhook), attempts: 16 }
   expect(await recordFailure(db, failure)).toBe('circuit_open')
-  const opened = await webhook.readFailure()
-  expect(opened?.restsUntil?.getTime()).toBeLessThan(Date.now() + 20_000)
+  const firstFailure = await webhook.readFailure()
+  expect(firstFailure?.restsUntil?.getTime()).toBeLessThan(Date.now() + 20_000)
   expect(await recordFailure(db, failure)).toBe(null)
-  expect(await webhook.readFailure()).toEqual(opened)
+  expect(await webhook.readFailure()).toEqual(firstFailure)
   await webhook.endOpenTime()
   await recordFailure(db, { ...failure, attempts: 1 })
   expect((await webhook.readFailure())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 20_000)
@@ -202,10 +202,10 @@ test('after three days without a success the webhook is suspended', async () => 
 test('a claim is shared fairly among endpoints, even if one has a long backlog', async () => {
   const busy = await createWebhook('https://busy.example.com/')
   await busy.queue(500)
-  const others = []
-  for (let i = 0; i < 9; i++) others.push(await createWebhook(`https://quiet-${i}.example.com/`))
-  for (const other of others) await other.queue(5)
-  const allWebhooks = [busy, ...others]
+  const otherDeliveries = []
+  for (let i = 0; i < 9; i++) otherDeliveries.push(await createWebhook(`https://quiet-${i}.example.com/`))
+  for (const other of otherDeliveries) await other.queue(5)
+  const allWebhooks = [busy, ...otherDeliveries]
   const rooms = allWebhooks.map(({ workspaceId, id }) => ({
     workspace_id: workspaceId,
     endpoint: id,
@@ -214,13 +214,13 @@ test('a claim is shared fairly among endpoints, even if one has a long backlog',
   }))
   const claimShares = async (unprovenCount: number, knownRooms: typeof rooms) => {
     const options = { claimedBy: 'another', count: 20, unprovenCount, rooms: knownRooms, defaultRoom: 2 }
-    const claimed = await claimDeliveries(db, options)
-    return allWebhooks.map(({ id }) => claimed.filter(({ endpoint }) => endpoint === id).length)
+    const claimedDeliveries = await claimDeliveries(db, options)
+    return allWebhooks.map(({ id }) => claimedDeliveries.filter(({ endpoint }) => endpoint === id).length)
   }
   expect(await claimShares(0, rooms)).toEqual(allWebhooks.map(() => 2))
   // Unproven endpoints get one delivery each, and all of them together no more than their share.
   expect((await claimShares(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
-  expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...others.map(() => 0)])
+  expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...otherDeliveries.map(() => 0)])
 })
 
 test('a claim excludes deliveries of other processes and endpoints without room', async () => {

@@ -21,8 +21,8 @@ import { createSigningSecret } from '../messages/sign.ts'
 const HOUR_MS = 60 * 60_000
 const { where, remove } = await createDatabase()
 await addClock()
-const opened = await openDatabase(where)
-const { db } = opened
+const database = await openDatabase(where)
+const { db } = database
 // PGlite sets the search path when it opens, and has one session.
 await db.execute(sql`set search_path = clock, pg_catalog, public`)
 const { log } = fastify()
@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()))
 })
 afterAll(async () => {
-  await opened.close()
+  await database.close()
   await remove()
 })
 
@@ -52,7 +52,7 @@ async function addClock() {
 
 async function startTestSender() {
   const sendMessage = createSendMessage({ allowPrivateHosts: true })
-  senders.push(await startSender(opened, { name: 'ticking', sendMessage, log }))
+  senders.push(await startSender(database, { name: 'ticking', sendMessage, log }))
 }
 
 async function createWebhook(url: string) {

@@ -15,11 +15,11 @@ import { startSender } from './sender.ts'
 import { createSigningSecret } from '../messages/sign.ts'
 
 const ENDPOINTS = 20
-const opened = await openTestDatabase()
-const { db, where } = opened
+const database = await openTestDatabase()
+const { db, where } = database
 const { log } = fastify({ logger: { level: 'silent' } })
 const sendMessage = createSendMessage({ allowPrivateHosts: true })
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 /** Queues deliveries for a new webhook, and returns its id. */
 async function queueFor(url: string, count = 1): Promise<string> {
@@ -53,19 +53,19 @@ test.each(databaseUrls)(
       else answer()
     })
     for (let i = 0; i < ENDPOINTS; i++) await queueFor(`http://127.0.0.1:${port}/${i}`, 3)
-    const sender = await startSender(opened, { name: 'away', sendMessage, log })
+    const sender = await startSender(database, { name: 'away', sendMessage, log })
     await until(() => answers.length >= ENDPOINTS)
-    const database = await connectOutageSwitch(url)
-    await database.refuse()
+    const outageSwitch = await connectOutageSwitch(url)
+    await outageSwitch.refuse()
     isHolding = false
     for (const answer of answers) answer()
     await expect(db.select().from(deliveries)).rejects.toThrow('Failed query')
     await pause(outageMs)
-    await database.accept()
+    await outageSwitch.accept()
     const countDelivered = () => db.$count(deliveries, eq(deliveries.status, 'delivered')).catch(() => 0)
     await until(async () => (await countDelivered()) === ENDPOINTS * 3, { seconds: 40 })
     await sender.close()
-    await database.end()
+    await outageSwitch.end()
     expect(countRequests()).toBe(ENDPOINTS * 3)
   },
 )
@@ -73,7 +73,7 @@ test.each(databaseUrls)(
 test('a sender that closes while its receiver hangs releases the deliveries in flight', async () => {
   const { port, countRequests } = await startMisbehavingServer(() => {})
   const webhookId = await queueFor(`http://127.0.0.1:${port}/`)
-  const sender = await startSender(opened, { name: 'closing', sendMessage, log })
+  const sender = await startSender(database, { name: 'closing', sendMessage, log })
   await until(() => countRequests() === 1)
   await sender.close()
   const [released] = await db

@@ -12,7 +12,7 @@ import { advanceReplay } from '../replay/replayer.ts'
 import { deliveries, deliveryAttempts, replays } from '../queue/schema.ts'
 
 const service = await getSharedService({ allowPrivateHosts: true })
-const { db } = service.opened
+const { db } = service.database
 const streams: AbortController[] = []
 afterAll(() => streams.forEach((stream) => stream.abort()))
 
@@ -216,13 +216,13 @@ test('completed deliveries older than the plan’s history are deleted', async (
   expect(await list()).toHaveLength(3)
   await deleteOldDeliveries(db, inDays(31))
   await setPlan(db, workspace.id, 'business')
-  const [waiting, ...others] = await list()
-  expect([waiting?.status, others]).toEqual(['pending', []])
+  const [waitingDelivery, ...otherDeliveries] = await list()
+  expect([waitingDelivery?.status, otherDeliveries]).toEqual(['pending', []])
   const remaining = await db
     .select({ id: deliveryAttempts.deliveryId })
     .from(deliveryAttempts)
     .where(eq(deliveryAttempts.workspaceId, workspace.id))
-  expect(remaining).toEqual([{ id: waiting?.id }])
+  expect(remaining).toEqual([{ id: waitingDelivery?.id }])
 })
 
 const Event = z.object({

@@ -17,16 +17,16 @@ import { deliveries } from '../queue/schema.ts'
 import { startSender } from './sender.ts'
 import { createSigningSecret } from '../messages/sign.ts'
 
-const opened = await openTestDatabase()
-const { db } = opened
+const database = await openTestDatabase()
+const { db } = database
 const { log } = fastify()
 const senders: { close(): Promise<void> }[] = []
 afterEach(async () => void (await Promise.all(senders.splice(0).map((sender) => sender.close()))))
-afterAll(() => opened.close())
+afterAll(() => database.close())
 
 async function startTestSender({ allowPrivateHosts = true, name = `sender ${senders.length}` } = {}) {
   const sendMessage = createSendMessage({ allowPrivateHosts, attemptTimeoutMs: 500 })
-  senders.push(await startSender(opened, { name, sendMessage, log }))
+  senders.push(await startSender(database, { name, sendMessage, log }))
 }
 
 async function createFormPage(plan: 'pro' | 'core' = 'pro') {
@@ -76,14 +76,14 @@ test('a queued delivery arrives with its id and a signature over its bytes', asy
   const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
   expect(path).toBe('/hook?a=1')
   expect(JSON.parse(body)).toEqual(payload)
-  const t = String(headers['x-service-timestamp'])
-  const hex = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  const timestamp = String(headers['x-service-timestamp'])
+  const hex = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   expect(headers).toMatchObject({
     'content-type': 'application/json',
     'user-agent': expect.stringMatching(/^\w+-Webhook\/\d/),
     'x-service-event': 'submission.created',
     'x-service-delivery': row?.id,
-    'x-service-signature': `t=${t},v1=${hex}`,
+    'x-service-signature': `t=${timestamp},v1=${hex}`,
   })
 })
 
@@ -188,8 +188,8 @@ test('deliveries of a process that died are sent by another process after their 
   const { workspaceId, queue, rows } = await createFormPage()
   await queue(url)
   const options = { claimedBy: 'died', count: 100, unprovenCount: 100, rooms: [], defaultRoom: 100 }
-  const claimed = await claimDeliveries(db, options)
-  expect(claimed.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
+  const claimedDeliveries = await claimDeliveries(db, options)
+  expect(claimedDeliveries.filter((row) => row.workspaceId === workspaceId)).toHaveLength(1)
   await startTestSender()
   expect((await claimDeliveries(db, options)).length).toBe(0)
   await makeDue(workspaceId)

@@ -84,9 +84,9 @@ export async function startSender(
     if (count < Math.min(MIN_CLAIM_SIZE, MAX_IN_FLIGHT)) return recordedCount
     const unprovenCount = limiter.getUnprovenRoom(MAX_UNPROVEN_IN_FLIGHT)
     const limits = { count, unprovenCount, rooms: limiter.getRooms(), defaultRoom: INITIAL_WINDOW }
-    const claimed = await claimDeliveries(db, { claimedBy: name, ...limits })
-    for (const delivery of claimed) begin(delivery)
-    return recordedCount + claimed.length
+    const claimedDeliveries = await claimDeliveries(db, { claimedBy: name, ...limits })
+    for (const delivery of claimedDeliveries) begin(delivery)
+    return recordedCount + claimedDeliveries.length
   }
 
   /** Returns the number of recorded results. If it throws, the next round records these results before it claims deliveries. */

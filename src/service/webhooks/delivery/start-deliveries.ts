@@ -23,16 +23,16 @@ interface DeliveriesOptions {
 
 /** Starts to send deliveries. Any number of processes do so on one database. */
 export function startDeliveries(
-  opened: Pick<OpenedDatabase, 'db' | 'listen'>,
+  database: Pick<OpenedDatabase, 'db' | 'listen'>,
   { processName, sendMessage, metrics, log }: DeliveriesOptions,
 ): Promise<Sender> {
   metrics.gauge('tessera_deliveries_waiting', 'Deliveries that are yet to be sent, of all processes.', () =>
-    withDeadline(QUERY_TIMEOUT_MS, () => opened.db.$count(deliveries, isNotNull(deliveries.dueAt))),
+    withDeadline(QUERY_TIMEOUT_MS, () => database.db.$count(deliveries, isNotNull(deliveries.dueAt))),
   )
   metrics.gauge('tessera_deliveries_oldest_seconds', 'For how long the oldest due delivery has been waiting.', () =>
-    withDeadline(QUERY_TIMEOUT_MS, () => findOldestAge(opened.db)),
+    withDeadline(QUERY_TIMEOUT_MS, () => findOldestAge(database.db)),
   )
-  return startSender(opened, { name: processName, sendMessage: countAttempts(sendMessage, metrics), log })
+  return startSender(database, { name: processName, sendMessage: countAttempts(sendMessage, metrics), log })
 }
 
 /** The work on deliveries that one process at a time does. */

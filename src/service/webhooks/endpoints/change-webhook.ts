@@ -123,12 +123,12 @@ export async function updateWebhook(
     await applyCodeChoice(tx, webhook, { codes, selection })
     const isMoved = receiver !== undefined && receiver.address !== webhook.address
     const isEnabled = enabled === true && !webhook.enabled
-    const resumed = isMoved || isEnabled ? await resumeSending(tx, webhook) : {}
+    const resumedFields = isMoved || isEnabled ? await resumeSending(tx, webhook) : {}
     return updateRow(tx, webhook, {
       ...receiver,
       ...(enabled === undefined ? {} : { enabled }),
       ...(events && { events }),
-      ...resumed,
+      ...resumedFields,
     })
   })
 }
@@ -148,8 +148,8 @@ export async function resumeWebhook(db: Database, workspaceId: string, id: strin
     await lockWebhooks(tx, workspaceId)
     const webhook = await findWebhook(tx, workspaceId, id)
     if (!webhook) throw new ApiError('not_found')
-    const resumed = await resumeSending(tx, webhook)
-    return webhook.suspendedSince === null ? webhook : updateRow(tx, webhook, resumed)
+    const resumedFields = await resumeSending(tx, webhook)
+    return webhook.suspendedSince === null ? webhook : updateRow(tx, webhook, resumedFields)
   })
 }
 

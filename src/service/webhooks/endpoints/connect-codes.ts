@@ -12,14 +12,14 @@ type WebhookKey = Pick<WebhookRow, 'workspaceId' | 'id'>
 /** Connects these codes to a webhook, in addition to its other codes. Returns whether a code was added. */
 export async function addCodes(tx: Database, webhook: WebhookKey, codeIds: readonly string[]): Promise<boolean> {
   const connected = new Set(await listConnectedCodeIds(tx, webhook))
-  const added = [...new Set(codeIds)].filter((codeId) => !connected.has(codeId))
-  if (added.length === 0) return false
-  await requireConnectable(tx, webhook, { codeIds, added })
+  const addedIds = [...new Set(codeIds)].filter((codeId) => !connected.has(codeId))
+  if (addedIds.length === 0) return false
+  await requireConnectable(tx, webhook, { codeIds, added: addedIds })
   const { workspaceId, id: webhookId } = webhook
-  for (let i = 0; i < added.length; i += 1_000)
+  for (let i = 0; i < addedIds.length; i += 1_000)
     await tx
       .insert(webhookCodes)
-      .values(added.slice(i, i + 1_000).map((codeId) => ({ workspaceId, webhookId, codeId })))
+      .values(addedIds.slice(i, i + 1_000).map((codeId) => ({ workspaceId, webhookId, codeId })))
   return true
 }
 

@@ -50,11 +50,11 @@ const hostileUrls = [
 ]
 
 test.each(hostileUrls)('%s is refused by every endpoint', async (url) => {
-  const refused = { status: 400, body: { error: { details: { issues: [{ in: 'body', path: 'url' }] } } } }
+  const rejectedReply = { status: 400, body: { error: { details: { issues: [{ in: 'body', path: 'url' }] } } } }
   const params = { id }
-  expect(await workspace.send('POST /webhooks', { body: { url, codes: [] } })).toMatchObject(refused)
-  expect(await workspace.send('PATCH /webhooks/{id}', { params, body: { url } })).toMatchObject(refused)
-  expect(await workspace.send('POST /webhooks/{id}/try', { params, body: { url } })).toMatchObject(refused)
+  expect(await workspace.send('POST /webhooks', { body: { url, codes: [] } })).toMatchObject(rejectedReply)
+  expect(await workspace.send('PATCH /webhooks/{id}', { params, body: { url } })).toMatchObject(rejectedReply)
+  expect(await workspace.send('POST /webhooks/{id}/try', { params, body: { url } })).toMatchObject(rejectedReply)
 })
 
 test('an unusual URL is stored with the host name that the parser finds', async () => {

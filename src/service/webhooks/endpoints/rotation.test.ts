@@ -12,7 +12,7 @@ async function endOverlap(webhookId: string) {
   const until = new Date(Date.now() - 1_000).toISOString()
   const endedSecrets = sql`(select jsonb_agg(former || ${JSON.stringify({ until })}::jsonb)
     from jsonb_array_elements(${webhooks.formerSecrets}) as former)`
-  await service.opened.db.update(webhooks).set({ formerSecrets: endedSecrets }).where(eq(webhooks.id, webhookId))
+  await service.database.db.update(webhooks).set({ formerSecrets: endedSecrets }).where(eq(webhooks.id, webhookId))
 }
 
 const service = await getSharedService({ allowPrivateHosts: true })

@@ -26,10 +26,12 @@ test('a webhook for all codes gets existing and new codes', async () => {
   const existing = await addCode(workspace)
   const webhook = await addWebhook(workspace, { type: 'all' })
   expect(webhook).toMatchObject({ selection: { type: 'all' }, skipped: 0, codes: [{ id: existing.id }] })
-  const later = await addCode(workspace)
+  const laterCode = await addCode(workspace)
   const rows = [{ name: 'Bulk', url: 'https://example.com/' }]
   const { codes: bulk } = await workspace.call('POST /codes/bulk', { body: { rows, folderName: 'New' } })
-  expect(await findCodes(workspace, webhook)).toEqual([existing.id, later.id, ...bulk.map(({ id }) => id)].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual(
+    [existing.id, laterCode.id, ...bulk.map(({ id }) => id)].toSorted(),
+  )
 })
 
 test('codes join and leave the webhook of a folder when they or their folders are moved', async () => {
@@ -38,21 +40,21 @@ test('codes join and leave the webhook of a folder when they or their folders ar
     workspace.call('POST /folders', { body: { name, ...(parentId === undefined ? {} : { parentId }) } })
   const [outer, elsewhere] = [await addFolder('Outer'), await addFolder('Elsewhere')]
   const inner = await addFolder('Inner', outer.id)
-  const [inside, moved, other] = [
+  const [inside, movedCode, other] = [
     await addCode(workspace, { folderId: inner.id }),
     await addCode(workspace),
     await addCode(workspace),
   ]
   const webhook = await addWebhook(workspace, { type: 'folder', folderId: outer.id })
   expect(await findCodes(workspace, webhook)).toEqual([inside.id])
-  await workspace.call('PATCH /codes/{id}', { params: { id: moved.id }, body: { folderId: outer.id } })
+  await workspace.call('PATCH /codes/{id}', { params: { id: movedCode.id }, body: { folderId: outer.id } })
   await workspace.call('PATCH /codes/bulk', { body: { ids: [other.id], folderId: inner.id } })
-  expect(await findCodes(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([inside.id, movedCode.id, other.id].toSorted())
   await workspace.call('PATCH /folders/{id}', { params: { id: inner.id }, body: { parentId: elsewhere.id } })
-  expect(await findCodes(workspace, webhook)).toEqual([moved.id])
+  expect(await findCodes(workspace, webhook)).toEqual([movedCode.id])
   await workspace.call('PATCH /folders/{id}', { params: { id: inner.id }, body: { parentId: outer.id } })
   await workspace.call('DELETE /folders/{id}', { params: { id: inner.id } })
-  expect(await findCodes(workspace, webhook)).toEqual([inside.id, moved.id, other.id].toSorted())
+  expect(await findCodes(workspace, webhook)).toEqual([inside.id, movedCode.id, other.id].toSorted())
   await workspace.call('DELETE /folders/{id}', { params: { id: outer.id } })
   // The folder is deleted; its codes stay connected.
   expect(await workspace.call('GET /webhooks/{id}', { params: { id: webhook.id } })).toMatchObject({
@@ -63,12 +65,12 @@ test('codes join and leave the webhook of a folder when they or their folders ar
 
 test('codes join and leave the webhook of a tag when their tags change', async () => {
   const workspace = await service.createWorkspace()
-  const [tagged, later] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
+  const [taggedCode, laterCode] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
   const webhook = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
-  expect(await findCodes(workspace, webhook)).toEqual([tagged.id])
-  await workspace.call('PATCH /codes/bulk', { body: { ids: [later.id], addTags: ['menu'] } })
-  await workspace.call('PATCH /codes/{id}', { params: { id: tagged.id }, body: { tags: [] } })
-  expect(await findCodes(workspace, webhook)).toEqual([later.id])
+  expect(await findCodes(workspace, webhook)).toEqual([taggedCode.id])
+  await workspace.call('PATCH /codes/bulk', { body: { ids: [laterCode.id], addTags: ['menu'] } })
+  await workspace.call('PATCH /codes/{id}', { params: { id: taggedCode.id }, body: { tags: [] } })
+  expect(await findCodes(workspace, webhook)).toEqual([laterCode.id])
 })
 
 test('a selection skips a code that already has five webhooks', async () => {
@@ -92,8 +94,8 @@ test('a list of codes replaces a selection', async () => {
   const { codes, selection, url } = await workspace.call('GET /webhooks/{id}', theWebhook)
   const unchanged = await workspace.call('PATCH /webhooks/{id}', { ...theWebhook, body: { url, codes, selection } })
   expect(unchanged.selection).toEqual({ type: 'all' })
-  const listed = await workspace.call('PATCH /webhooks/{id}', { ...theWebhook, body: { codes: [second.id] } })
-  expect(listed).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
+  const changedWebhook = await workspace.call('PATCH /webhooks/{id}', { ...theWebhook, body: { codes: [second.id] } })
+  expect(changedWebhook).toMatchObject({ selection: { type: 'codes' }, codes: [{ id: second.id }] })
   await addCode(workspace)
   expect(await findCodes(workspace, webhook)).toEqual([second.id])
   const selectedAgain = await workspace.call('PATCH /webhooks/{id}', {

@@ -42,14 +42,14 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
   expect(webhook.countAttempts()).toBe(1)
   expect((await webhook.read()).health.waiting).toBe(3)
   webhook.recover()
-  const resumed = await workspace.call('POST /webhooks/{id}/resume', webhook.at)
-  expect(resumed).toMatchObject({ enabled: true, suspended: null })
-  const all = await until(async () => {
+  const resumedWebhook = await workspace.call('POST /webhooks/{id}/resume', webhook.at)
+  expect(resumedWebhook).toMatchObject({ enabled: true, suspended: null })
+  const allDeliveries = await until(async () => {
     const list = await webhook.listDeliveries()
     return list.every(({ status }) => status === 'delivered') && list
   })
-  expect(all).toHaveLength(4)
-  expect(new Set(webhook.listArrivedIds())).toEqual(new Set(all.map(({ id }) => id)))
+  expect(allDeliveries).toHaveLength(4)
+  expect(new Set(webhook.listArrivedIds())).toEqual(new Set(allDeliveries.map(({ id }) => id)))
 })
 
 test('only a successful test resumes a suspended webhook', async () => {
@@ -96,7 +96,7 @@ test('resuming does not enable a paused webhook', async () => {
   const { address: at } = await createCodeWithWebhook(workspace, url)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
   expect(await workspace.call('POST /webhooks/{id}/resume', at)).toMatchObject({ enabled: false, suspended: null })
-  await setPlan(service.opened.db, workspace.id, 'pro')
+  await setPlan(service.database.db, workspace.id, 'pro')
   expect(await workspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({
     status: 403,
     body: { error: { code: 'plan_required' } },
@@ -108,8 +108,8 @@ test('resuming does not enable a paused webhook', async () => {
 test('a webhook whose receiver has moved shows the new address', async () => {
   const workspace = await service.createWorkspace()
   const target = await startReceiver()
-  const moved = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
-  const { code, address: at } = await createCodeWithWebhook(workspace, moved.url)
+  const movedReceiver = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
+  const { code, address: at } = await createCodeWithWebhook(workspace, movedReceiver.url)
   const read = () => workspace.call('GET /webhooks/{id}', at)
   for (let i = 0; i < 12; i++) await scan(code)
   await until(async () => (await read()).restsUntil !== null)

@@ -31,9 +31,9 @@ test('a careful receiver passes every check', async () => {
   const workspace = await service.createWorkspace()
   let secret = ''
   const { url } = await startReceiver(({ headers, body }) => {
-    const [, t = '', v1 = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-service-signature'])) ?? []
-    const isSigned = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex') === v1
-    return { status: isSigned && Math.abs(Date.now() / 1000 - Number(t)) < 300 ? 204 : 401 }
+    const [, timestamp = '', v1 = ''] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['x-service-signature'])) ?? []
+    const isSigned = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex') === v1
+    return { status: isSigned && Math.abs(Date.now() / 1000 - Number(timestamp)) < 300 ? 204 : 401 }
   })
   const { address: at } = await createCodeWithWebhook(workspace, url)
   ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', at))
@@ -59,6 +59,10 @@ test('another URL is tried with the last scans of the codes', async () => {
       .toReversed(),
   )
   expect(results.filter(({ delivered }) => delivered)).toHaveLength(2)
-  expect(draft.received.map((sent) => ScanCreatedEvent.parse(JSON.parse(sent.body)).test)).toEqual([true, true, true])
+  expect(draft.received.map((request) => ScanCreatedEvent.parse(JSON.parse(request.body)).test)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect((await workspace.call('GET /webhooks/deliveries')).data).toHaveLength(4)
 })

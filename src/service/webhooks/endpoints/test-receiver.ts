@@ -27,13 +27,13 @@ export async function testReceiver(webhook: WebhookRow, { sendMessage, signal, g
   if (!grade) return { ...presentAttempt(first), checks: [] }
   const now = toUnixSeconds(new Date())
   const duplicate = await send()
-  const forged = await send(createMessageHeaders(message, [createSigningSecret()], now))
+  const forgedReply = await send(createMessageHeaders(message, [createSigningSecret()], now))
   const outdated = await send(createMessageHeaders(message, secrets, now - OLD_TIMESTAMP_SECONDS))
   const checks = [
     checkAccepts(first),
     checkQuick(first),
     checkProbe('duplicate', duplicate, duplicate.outcome === 'delivered'),
-    checkProbe('wrong_signature', forged, isRejected(forged)),
+    checkProbe('wrong_signature', forgedReply, isRejected(forgedReply)),
     checkProbe('old_timestamp', outdated, isRejected(outdated)),
   ]
   return { ...presentAttempt(first), checks }

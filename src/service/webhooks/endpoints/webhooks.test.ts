@@ -39,9 +39,9 @@ test('a scan arrives signed, in the format of the specification', async () => {
       matchedRule: null,
     },
   })
-  const t = String(headers['x-service-timestamp'])
-  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
-  expect(headers).toMatchObject({ 'x-service-event': 'scan.created', 'x-service-signature': `t=${t},v1=${v1}` })
+  const timestamp = String(headers['x-service-timestamp'])
+  const v1 = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  expect(headers).toMatchObject({ 'x-service-event': 'scan.created', 'x-service-signature': `t=${timestamp},v1=${v1}` })
   const { data } = await until(async () => {
     const list = await workspace.call('GET /webhooks/{id}/deliveries', at)
     return list.data[0]?.status === 'delivered' && list
@@ -132,18 +132,20 @@ test('a paused webhook holds its deliveries, and sends them to its current URL o
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
   await scan(code)
   await service.scanning.waitUntilDrained()
-  const [held, ...others] = await listDeliveries()
-  expect(others).toEqual([])
-  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId: held?.id ?? '' } })
+  const [heldDelivery, ...otherDeliveries] = await listDeliveries()
+  expect(otherDeliveries).toEqual([])
+  await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', {
+    params: { deliveryId: heldDelivery?.id ?? '' },
+  })
   expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
   // Deliveries are sent in their order, so once another one has arrived, the retried delivery would have arrived too.
-  const later = await startReceiver()
-  await scan((await createCodeWithWebhook(workspace, later.url)).code)
-  await until(() => later.received.length === 1)
+  const laterReceiver = await startReceiver()
+  await scan((await createCodeWithWebhook(workspace, laterReceiver.url)).code)
+  await until(() => laterReceiver.received.length === 1)
   expect(broken.received).toHaveLength(1)
   await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
   await until(async () => (await listDeliveries())[0]?.status === 'delivered')
-  expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([held?.id])
+  expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([heldDelivery?.id])
   expect(broken.received).toHaveLength(1)
   expect((await listDeliveries())[0]).toMatchObject({ url, attempts: 2 })
 })
@@ -177,10 +179,10 @@ describe.each([
       await send(connected, workspace)
       await until(() => received.length > length)
       const { headers, body } = received.at(-1) ?? noRequest
-      const [t = '', ...v1] = String(headers['x-service-signature']).split(',')
+      const [timestamp = '', ...v1] = String(headers['x-service-signature']).split(',')
       const sign = (key: string) =>
         createHmac('sha256', key)
-          .update(`${t.slice(2)}.${body}`)
+          .update(`${timestamp.slice(2)}.${body}`)
           .digest('hex')
       expect(String(headers['webhook-signature']).split(' ')).toHaveLength(v1.length)
       return v1.map((signature) => secrets.findIndex((secret) => signature === `v1=${sign(secret)}`))
@@ -189,7 +191,7 @@ describe.each([
     // A second rotation within the day does not invalidate the first secret.
     const { secret: third } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
     expect(await findSigners([first, second, third])).toEqual([2, 1, 0])
-    await service.opened.db.update(webhooks).set({ formerSecrets: [] }).where(eq(webhooks.id, webhook.id))
+    await service.database.db.update(webhooks).set({ formerSecrets: [] }).where(eq(webhooks.id, webhook.id))
     expect(await findSigners([first, second, third])).toEqual([2])
   })
 })
@@ -203,25 +205,25 @@ test('on a plan without webhooks, existing webhooks send nothing', async () => {
   const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
   await scan(code)
   await until(async () => (await readFirstDelivery())?.attempts === 1)
-  await setPlan(service.opened.db, workspace.id, 'pro')
-  const refused = { status: 403, body: { error: { code: 'plan_required' } } }
+  await setPlan(service.database.db, workspace.id, 'pro')
+  const rejectedReply = { status: 403, body: { error: { code: 'plan_required' } } }
   expect(await workspace.send('POST /webhooks', { body: { url: 'https://example.com/', codes: [] } })).toMatchObject(
-    refused,
+    rejectedReply,
   )
   for (const body of [{ codes: [] }, { url: 'https://example.com/' }, { enabled: true }])
-    expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body })).toMatchObject(refused)
+    expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body })).toMatchObject(rejectedReply)
   for (const address of ['POST /webhooks/{id}/rotate-secret', 'POST /webhooks/{id}/test'] as const)
-    expect(await workspace.send(address, at)).toMatchObject(refused)
+    expect(await workspace.send(address, at)).toMatchObject(rejectedReply)
   const deliveryId = (await readFirstDelivery())?.id ?? ''
   const retry = () => workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } })
-  expect(await retry()).toMatchObject(refused)
+  expect(await retry()).toMatchObject(rejectedReply)
   await scan(code)
   await service.scanning.waitUntilDrained()
   expect((await workspace.call('GET /webhooks')).data).toMatchObject([{ id: webhook.id, health: { waiting: 1 } }])
-  await setPlan(service.opened.db, workspace.id, 'business')
+  await setPlan(service.database.db, workspace.id, 'business')
   expect(await retry()).toMatchObject({ status: 200, body: { id: deliveryId, status: 'pending' } })
   await until(async () => (await readFirstDelivery())?.status === 'delivered')
-  await setPlan(service.opened.db, workspace.id, 'pro')
+  await setPlan(service.database.db, workspace.id, 'pro')
   expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).toMatchObject({
     status: 200,
   })

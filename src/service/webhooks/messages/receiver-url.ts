@@ -37,6 +37,6 @@ export async function resolveReceiverUrl(
   const timeout = wait(RESOLVE_TIMEOUT_MS, [], { ref: false })
   const addresses = isAddress(hostname) ? [hostname] : await Promise.race([resolve(hostname), timeout]).catch(() => [])
   const reasons = addresses.map((address) => findAddressProblem(address, { allowPrivateHosts }))
-  const reason = reasons.find((each) => each !== null) ?? null
+  const reason = reasons.find((candidate) => candidate !== null) ?? null
   return reason === null ? parsed : { ok: false, reason }
 }

@@ -17,9 +17,9 @@ export async function wakeSenders(tx: Database): Promise<void> {
 /** Notifies every process of the changed deliveries, once the transaction has committed. */
 export async function notifyOfDeliveries(
   tx: Database,
-  changed: readonly { workspaceId: string; id: string }[],
+  changedRows: readonly { workspaceId: string; id: string }[],
 ): Promise<void> {
-  for (const [workspaceId, rows] of Map.groupBy(changed, (row) => row.workspaceId)) {
+  for (const [workspaceId, rows] of Map.groupBy(changedRows, (row) => row.workspaceId)) {
     const ids = rows.slice(-MAX_IDS).map(({ id }) => id)
     await notify(tx, changedDeliveriesChannel, JSON.stringify({ workspaceId, ids }))
   }

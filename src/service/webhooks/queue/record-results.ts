@@ -25,11 +25,14 @@ export interface HeldEndpoint {
  * Records the results of attempts in one statement: the new state of each delivery, and the attempt. Returns the endpoints whose deliveries
  * are now held because of these results.
  */
-export async function recordResults(db: Database, attempted: readonly AttemptedDelivery[]): Promise<HeldEndpoint[]> {
+export async function recordResults(
+  db: Database,
+  attemptedDeliveries: readonly AttemptedDelivery[],
+): Promise<HeldEndpoint[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
       with row as (
-        select * from json_to_recordset(${JSON.stringify(attempted.map(toRow))}::json) as row("workspaceId" text, id text,
+        select * from json_to_recordset(${JSON.stringify(attemptedDeliveries.map(toRow))}::json) as row("workspaceId" text, id text,
           url text, outcome text, "delayMs" int, at timestamptz, "durationMs" double precision, phases json, address text,
           status int, error text, "requestHeaders" json, "responseHeaders" json, "responseBody" text)
       ), updated as (
@@ -48,7 +51,7 @@ export async function recordResults(db: Database, attempted: readonly AttemptedD
       from updated join row on row."workspaceId" = updated.workspace_id and row.id = updated.id
       returning workspace_id as "workspaceId", delivery_id as id`)
     const heldEndpoints: HeldEndpoint[] = []
-    for (const { endpoint, failure } of findEndpointChanges(attempted)) {
+    for (const { endpoint, failure } of findEndpointChanges(attemptedDeliveries)) {
       if (failure === null) await closeCircuit(tx, endpoint)
       const reason = failure && (await recordFailure(tx, failure))
       if (failure && reason) heldEndpoints.push({ failure, reason })
@@ -74,18 +77,21 @@ interface EndpointChange {
 }
 
 /** Failures and recoveries of endpoints, in a fixed order, so that two processes cannot deadlock. */
-function findEndpointChanges(attempted: readonly AttemptedDelivery[]): EndpointChange[] {
-  const sentDeliveries = attempted.filter(({ result }) => result.outcome !== 'skipped')
+function findEndpointChanges(attemptedDeliveries: readonly AttemptedDelivery[]): EndpointChange[] {
+  const sentDeliveries = attemptedDeliveries.filter(({ result }) => result.outcome !== 'skipped')
   const byEndpoint = Map.groupBy(sentDeliveries, ({ delivery }) => `${delivery.workspaceId} ${delivery.endpoint}`)
   return [...byEndpoint]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) => (first ? toEndpointChange(first.delivery, [first, ...others]) : []))
 }
 
-function toEndpointChange(delivery: ClaimedDelivery, attempted: readonly AttemptedDelivery[]): EndpointChange[] {
-  const results = attempted.map(({ result }) => result)
+function toEndpointChange(
+  delivery: ClaimedDelivery,
+  attemptedDeliveries: readonly AttemptedDelivery[],
+): EndpointChange[] {
+  const results = attemptedDeliveries.map(({ result }) => result)
   if (results.some(({ outcome }) => outcome === 'delivered')) {
-    const wasFailing = attempted.some((other) => other.delivery.failures > 0)
+    const wasFailing = attemptedDeliveries.some((other) => other.delivery.failures > 0)
     return wasFailing ? [{ endpoint: delivery, failure: null }] : []
   }
   const last = results.at(-1)
@@ -94,7 +100,7 @@ function toEndpointChange(delivery: ClaimedDelivery, attempted: readonly Attempt
     workspaceId,
     endpoint,
     webhookId,
-    attempts: attempted.length,
+    attempts: attemptedDeliveries.length,
     isRetryable: results.some(({ outcome }) => outcome === 'retryable'),
     isGone: results.some(({ outcome }) => outcome === 'gone'),
     error: last?.error ?? '',

@@ -109,8 +109,8 @@ function ZoneChoice({ search, onChange }: AnalyticsToolbarProps) {
     >
       <ZoneForm
         zone={zone}
-        onChoose={(chosen) => {
-          onChange({ zone: chosen })
+        onChoose={(chosenPeriod) => {
+          onChange({ zone: chosenPeriod })
           setOpen(false)
         }}
         onCancel={() => setOpen(false)}
@@ -148,7 +148,7 @@ interface ZoneFormProps {
 function ZoneForm({ zone, onChoose, onCancel }: ZoneFormProps) {
   const form = useForm({ defaultValues: { zone } })
   return (
-    <Form form={form} errorTitle="The time zone was not changed" onSubmit={(chosen) => onChoose(chosen.zone)}>
+    <Form form={form} errorTitle="The time zone was not changed" onSubmit={(values) => onChoose(values.zone)}>
       <FormField control={form.control} name="zone">
         {({ value, onChange }) => (
           <Combobox label="Time zone" options={zoneOptions} value={value} onChange={onChange} />

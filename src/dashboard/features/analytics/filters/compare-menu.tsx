@@ -27,8 +27,8 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
   const isOffered = useIsOffered()
   const [isChoosing, setChoosing] = useState(false)
   const hasWeekdays = isOffered('GET /analytics/summary?not.country')
-  const offered = hasWeekdays ? comparisons : comparisons.slice(1)
-  const compare = search.compare !== 'weekdays' && search.compare ? search.compare : offered[0]
+  const offeredComparisons = hasWeekdays ? comparisons : comparisons.slice(1)
+  const compare = search.compare !== 'weekdays' && search.compare ? search.compare : offeredComparisons[0]
   const zone = getZone(search)
   const compareStart = toCompareFrom(search, toPeriod(search, zone, useNow()).from, zone)
   const customText = compareStart && toDaysText(toZonedDay(zone, compareStart), search.compareTo)
@@ -42,13 +42,13 @@ export function CompareMenu({ search, onChange }: CompareMenuProps) {
           </ToolbarButton>
         }
       >
-        {offered.map((value) => (
+        {offeredComparisons.map((value) => (
           <MenuChoice
             key={value}
             checked={!customText && compare === value}
             onSelect={() =>
               onChange({
-                compare: value === offered[0] ? undefined : value,
+                compare: value === offeredComparisons[0] ? undefined : value,
                 compareFrom: undefined,
                 compareTo: undefined,
               })

@@ -48,7 +48,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
   // A service that groups scans by UTM parameters also has the other additional filters.
   const hasAllFilters = isOffered('GET /analytics/summary?utmSource')
   const hasConditions = isOffered('GET /analytics/summary?not.country')
-  const [edited, setEdited] = useState<EditedFilter>()
+  const [editedFilter, setEdited] = useState<EditedFilter>()
   const conditions = listConditions(search)
   const describeCondition = useDescribeCondition(search)
   const segmentName = useSegmentName(search.segment)
@@ -94,20 +94,20 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         </Suspense>
       ) : null}
       <Dialog
-        title={`Filter by ${edited ? lowercaseFirst(filterLabel(edited.name)) : ''}`}
-        open={edited !== undefined}
+        title={`Filter by ${editedFilter ? lowercaseFirst(filterLabel(editedFilter.name)) : ''}`}
+        open={editedFilter !== undefined}
         onOpenChange={(open) => !open && setEdited(undefined)}
       >
-        {edited ? (
+        {editedFilter ? (
           <Suspense fallback={<Skeleton className="h-48 w-full" />}>
             <FilterForm
-              {...edited}
+              {...editedFilter}
               search={search}
               hasConditions={hasConditions}
-              canInvert={canInvert(edited)}
+              canInvert={canInvert(editedFilter)}
               now={now}
               onChoose={(condition) => {
-                onChange(replaceCondition(search, edited.condition ?? null, condition))
+                onChange(replaceCondition(search, editedFilter.condition ?? null, condition))
                 setEdited(undefined)
               }}
               onCancel={() => setEdited(undefined)}

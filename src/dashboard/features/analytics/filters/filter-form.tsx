@@ -72,7 +72,7 @@ export function FilterForm(props: FilterFormProps) {
               label="Scans whose value"
               labelled="hidden"
               value={value}
-              options={senses.map((each) => ({ value: each, label: senseLabels[each] }))}
+              options={senses.map((offeredSense) => ({ value: offeredSense, label: senseLabels[offeredSense] }))}
               onChange={onChange}
             />
           )}

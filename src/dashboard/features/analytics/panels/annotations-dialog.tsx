@@ -28,17 +28,17 @@ interface AnnotationsDialogProps {
 export function AnnotationsDialog({ annotations, zone, codeId, onDone }: AnnotationsDialogProps) {
   const may = usePermission()
   /** The note that is edited, or `new`. */
-  const [edited, setEdited] = useState<Annotation | 'new'>()
+  const [editedNote, setEdited] = useState<Annotation | 'new'>()
   const close = () => setEdited(undefined)
   return (
     <Dialog
-      title={edited ? (edited === 'new' ? 'New note' : 'Edit note') : 'Annotations'}
-      {...(!edited && { description: 'What may explain a rise or fall. The chart shows each with a dotted line.' })}
+      title={editedNote ? (editedNote === 'new' ? 'New note' : 'Edit note') : 'Annotations'}
+      {...(!editedNote && { description: 'What may explain a rise or fall. The chart shows each with a dotted line.' })}
       open
       onOpenChange={(open) => !open && onDone()}
     >
-      {edited ? (
-        <NoteForm note={edited === 'new' ? null : edited} zone={zone} codeId={codeId} onDone={close} />
+      {editedNote ? (
+        <NoteForm note={editedNote === 'new' ? null : editedNote} zone={zone} codeId={codeId} onDone={close} />
       ) : (
         <div className="grid gap-3">
           <AnnotationList annotations={annotations} zone={zone} onEdit={setEdited} />

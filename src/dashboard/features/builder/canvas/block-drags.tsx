@@ -159,7 +159,7 @@ function scrollToDropped(builder: Builder, session: DragSession, areaId: string)
   queueMicrotask(() => {
     const [first] = getMovableBlocks(builder)
     const area = session.areas.listMounted().find(({ id }) => id === areaId)
-    const row = area && listRows(area).find((each) => getRowBlockId(each) === first)
+    const row = area && listRows(area).find((candidate) => getRowBlockId(candidate) === first)
     row?.scrollIntoView({ block: 'nearest' })
   })
 }

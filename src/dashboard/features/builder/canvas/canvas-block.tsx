@@ -86,7 +86,7 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
   const definition = useDefinition(type)
   const serviceType = useServiceType(type)
   const renderer = findRenderer(definition, block, serviceType)
-  const drawn = useMemo(() => {
+  const currentElement = useMemo(() => {
     if (!block || !context || definition === undefined) return null
     const { fields } = block
     if (renderer) return renderer.render({ id, fields, context })
@@ -104,7 +104,7 @@ function useDrawing(id: string, block: ContentBlock | undefined, context: PageCo
     void [renderer, serviceType]
     return block ? getOptionName(block, blockTypes) : ''
   }, [block, blockTypes, renderer, serviceType])
-  return { renderer, drawn, name, isLoading: definition === undefined || context === null }
+  return { renderer, drawn: currentElement, name, isLoading: definition === undefined || context === null }
 }
 
 function findRenderer(
@@ -116,9 +116,9 @@ function findRenderer(
 }
 
 /** Returns the element. While frozen, returns the element from before, so that React does not touch text that is being typed. */
-function useFrozenElement(drawn: ReactElement | null, isFrozen: boolean): ReactElement | null {
-  const frozen = useRef(drawn)
-  if (!isFrozen) frozen.current = drawn
+function useFrozenElement(currentElement: ReactElement | null, isFrozen: boolean): ReactElement | null {
+  const frozen = useRef(currentElement)
+  if (!isFrozen) frozen.current = currentElement
   return frozen.current
 }
 

@@ -29,10 +29,10 @@ export const CanvasSection = memo(function CanvasSection({
   hasHandle,
 }: CanvasSectionProps) {
   const { id, ids, rows } = section
-  const packed = usePackedBlocks(ids)
+  const packedBlocks = usePackedBlocks(ids)
   // One flat array: in nested ones, React would create blocks again that move to another index, and the focus of an edited one would be lost.
-  const columns = groupByColumn(rows, packed).flatMap(({ head, rows: members }) => {
-    const place = packed.get(head)?.place ?? null
+  const columns = groupByColumn(rows, packedBlocks).flatMap(({ head, rows: members }) => {
+    const place = packedBlocks.get(head)?.place ?? null
     const blocks = members.map((row) =>
       row.unrenderedCount === 0 ? (
         <CanvasBlock
@@ -101,13 +101,13 @@ function CanvasColumn({ id, start, span, children }: CanvasColumnProps) {
 /** The rows of each column, and rows that are in none. Blocks that are not rendered are in none. */
 function groupByColumn(
   rows: readonly Row[],
-  packed: ReadonlyMap<string, PackedBlock>,
+  packedBlocks: ReadonlyMap<string, PackedBlock>,
 ): { head: string; rows: Row[] }[] {
   const groups: { head: string; rows: Row[] }[] = []
   for (const row of rows) {
     const group = groups.at(-1)
     const isRendered = row.unrenderedCount === 0 && group?.rows.at(-1)?.unrenderedCount === 0
-    if (isRendered && packed.get(row.id)?.isBelow) group?.rows.push(row)
+    if (isRendered && packedBlocks.get(row.id)?.isBelow) group?.rows.push(row)
     else groups.push({ head: row.unrenderedCount === 0 ? row.id : '', rows: [row] })
   }
   return groups
@@ -120,7 +120,7 @@ function usePackedBlocks(ids: readonly string[]): ReadonlyMap<string, PackedBloc
   )
   return useMemo(() => {
     const blocks = layouts.map((layout) => ({ fields: layout === undefined ? {} : { layout } }))
-    return new Map(packRows(blocks).map((packed, index) => [ids[index] ?? '', packed]))
+    return new Map(packRows(blocks).map((packedBlock, index) => [ids[index] ?? '', packedBlock]))
   }, [ids, layouts])
 }
 

@@ -35,8 +35,8 @@ export function setDevice(next: Device): void {
 
 function readDevice(): Device {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return stored === 'tablet' || stored === 'desktop' ? stored : 'phone'
+    const storedDevice = localStorage.getItem(STORAGE_KEY)
+    return storedDevice === 'tablet' || storedDevice === 'desktop' ? storedDevice : 'phone'
   } catch {
     return 'phone'
   }

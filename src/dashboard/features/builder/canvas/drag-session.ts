@@ -115,7 +115,7 @@ export class DragSession {
     const order = dragged.getOrder()
     const { place } = target
     const candidates = 'gap' in place ? listNeighbors(order, place.gap, dragged.ids) : [place.index]
-    const index = candidates.find((each) => dragged.acceptsAtBlock(order[each] ?? '', 'beside'))
+    const index = candidates.find((candidate) => dragged.acceptsAtBlock(order[candidate] ?? '', 'beside'))
     return index === undefined ? null : this.#aimByKeyboard({ index, side })
   }
 
@@ -210,7 +210,7 @@ function listGaps({ getOrder, ids, acceptsGap }: DraggedBlocks, { both = false }
 
 function findNearest(gaps: readonly number[], gap: number): number {
   return gaps.reduce(
-    (nearest, each) => (Math.abs(each - gap) < Math.abs(nearest - gap) ? each : nearest),
+    (nearest, candidate) => (Math.abs(candidate - gap) < Math.abs(nearest - gap) ? candidate : nearest),
     gaps[0] ?? gap,
   )
 }

@@ -40,8 +40,8 @@ export function DropArea({ id, stage, list, className, children }: DropAreaProps
         ? { id, scroller, stage: stage.current, list: list.current, line: line.current }
         : null
     }
-    areas?.setState((others) => new Map(others).set(id, { stage, read }), true)
-    return () => areas?.setState((others) => new Map([...others].filter(([other]) => other !== id)), true)
+    areas?.setState((areasBefore) => new Map(areasBefore).set(id, { stage, read }), true)
+    return () => areas?.setState((areasBefore) => new Map([...areasBefore].filter(([other]) => other !== id)), true)
   }, [areas, id, stage, list])
   return (
     <div ref={stage} className={className}>

@@ -58,12 +58,12 @@ export class DropAreas {
   measure(area: DropArea, order: readonly string[]): MeasuredArea {
     const { id, list, scroller } = area
     const key = `${scroller.scrollHeight} ${listRows(area).length}`
-    const stored = this.#measured.get(id)
-    if (stored?.key === key && stored.order === order) return stored
+    const storedMeasure = this.#measured.get(id)
+    if (storedMeasure?.key === key && storedMeasure.order === order) return storedMeasure
     const boxes = measureBoxes(list, { hasColumns: hasColumns(area) })
-    const measured = { key, order, boxes, lines: listLines(boxes), width: list.getBoundingClientRect().width }
-    this.#measured.set(id, measured)
-    return measured
+    const areaMeasure = { key, order, boxes, lines: listLines(boxes), width: list.getBoundingClientRect().width }
+    this.#measured.set(id, areaMeasure)
+    return areaMeasure
   }
 
   forgetBoxes(): void {

@@ -87,12 +87,14 @@ export function findPlaceAt(
   if (!line) return { gap: 0 }
   const column = findNearest(line.columns, ({ left, right }) => Math.max(left - x, x - right, 0))
   const indexes = Array.from({ length: column.end - column.first }, (_, offset) => column.first + offset)
-  const index = findNearest(indexes, (each) => getHeightDistance(boxes[each], y))
+  const index = findNearest(indexes, (candidate) => getHeightDistance(boxes[candidate], y))
   const sides =
     line.columns.length > 1
       ? listSidesInRow(line, { ...column, top: boxes[index]?.top ?? 0, bottom: boxes[index]?.bottom ?? 0 }, { x, y })
       : [findSide(column, { x, y })]
-  const side = sides.find((each) => each !== null && accepts(index, isBeside(each) ? 'beside' : 'column'))
+  const side = sides.find(
+    (candidate) => candidate !== null && accepts(index, isBeside(candidate) ? 'beside' : 'column'),
+  )
   return side ? { index, side } : { gap: y > (line.top + line.bottom) / 2 ? line.end : line.first }
 }
 

@@ -74,8 +74,8 @@ function continueInNewElement(
 /** The stored fields, which the canvas shows, and the invalid input that is not saved. */
 function getFields({ editor }: Builder, id: string): { stored: JsonObject; unsaved: JsonObject } {
   const block = getBlock(editor.store.getState().session.view, id)
-  const stored = block ? completeFields(block, editor.blockTypes) : {}
-  return { stored, unsaved: getCurrentInput(getInvalidInput(editor, id), stored) }
+  const storedFields = block ? completeFields(block, editor.blockTypes) : {}
+  return { stored: storedFields, unsaved: getCurrentInput(getInvalidInput(editor, id), storedFields) }
 }
 
 function containsPoint(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
@@ -95,9 +95,9 @@ function showUnsavedText(builder: Builder, { block, place: { element, path, kind
   if (typeof text === 'string' && text !== getEditedValue(element, kind)) element.textContent = text
 }
 
-function startEditing(builder: Builder, edited: EditedPlace) {
-  showUnsavedText(builder, edited)
-  const { block, place } = edited
+function startEditing(builder: Builder, editedPlace: EditedPlace) {
+  showUnsavedText(builder, editedPlace)
+  const { block, place } = editedPlace
   const { element, kind } = place
   const [name, ...innerPath] = place.path
   const root = element.getRootNode()
@@ -149,7 +149,7 @@ function startEditing(builder: Builder, edited: EditedPlace) {
   for (const type of ['pointerdown', 'dblclick', 'copy', 'cut'] as const)
     element.addEventListener(type, (event) => event.stopPropagation(), { signal })
   const handleRemoval = (selection: TextSelection) => {
-    if (signal.aborted || !continueInNewElement(builder, edited, { root, selection })) finish()
+    if (signal.aborted || !continueInNewElement(builder, editedPlace, { root, selection })) finish()
     else stop.abort()
   }
   preserveCaret(element, { signal, onRemoved: handleRemoval, onFocusLost: finish })

@@ -20,7 +20,7 @@ export function SaveSection({ builder, id, onDone }: SaveSectionProps) {
   const queryClient = useQueryClient()
   const { mutateAsync: save } = useMutation(saveSection(queryClient))
   const { mutateAsync: change } = useMutation(changeSection(queryClient))
-  const [replaced, setReplaced] = useState<SavedSection | null>(null)
+  const [replacedSection, setReplaced] = useState<SavedSection | null>(null)
   const confirmSaved = ({ name }: { name: string }) => {
     toast({ message: `Saved the section ${name}` })
     onDone()
@@ -31,15 +31,15 @@ export function SaveSection({ builder, id, onDone }: SaveSectionProps) {
     if (existing) setReplaced(existing)
     return existing ? null : save({ name, blocks: readSection(builder, id) })
   }
-  if (replaced)
+  if (replacedSection)
     return (
       <Dialog
         role="alertdialog"
         title="Replace section"
         description={
           <>
-            There is a section <strong className="font-semibold">{replaced.name}</strong> already. Replace it? Pages
-            with it do not change.
+            There is a section <strong className="font-semibold">{replacedSection.name}</strong> already. Replace it?
+            Pages with it do not change.
           </>
         }
         open
@@ -48,7 +48,7 @@ export function SaveSection({ builder, id, onDone }: SaveSectionProps) {
         <ConfirmForm
           action="Replace section"
           errorTitle="The section was not replaced"
-          onConfirm={() => change({ id: replaced.id, blocks: readSection(builder, id) })}
+          onConfirm={() => change({ id: replacedSection.id, blocks: readSection(builder, id) })}
           onSuccess={confirmSaved}
           onCancel={() => setReplaced(null)}
         />

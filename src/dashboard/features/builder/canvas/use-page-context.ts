@@ -30,9 +30,9 @@ export function usePageContext(pageId: string): PageContext | null {
     void version
     if (language === null) return null
     const picture = (src: string) => {
-      const loaded = canvasResources.picture(src)
+      const loadedPicture = canvasResources.picture(src)
       const focus = focalPoints[src]
-      return loaded && focus ? { ...loaded, focus } : loaded
+      return loadedPicture && focus ? { ...loadedPicture, focus } : loadedPicture
     }
     return { ...toPageContext(pages, pageId, storedNav['lang']), ...language, siteName, theme, nav, picture }
   }, [version, pages, pageId, siteName, theme, storedNav, nav, language, focalPoints])

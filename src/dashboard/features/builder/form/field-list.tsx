@@ -61,8 +61,8 @@ export function FieldList(props: FieldListProps) {
 }
 
 /** The stored value, or the initial value instead of a missing one, and of a null that the schema does not allow. */
-function getFieldValue({ isNullable, initial }: FormField, stored: JsonValue | undefined): JsonValue {
-  return stored === undefined || (stored === null && !isNullable) ? initial : stored
+function getFieldValue({ isNullable, initial }: FormField, storedValue: JsonValue | undefined): JsonValue {
+  return storedValue === undefined || (storedValue === null && !isNullable) ? initial : storedValue
 }
 
 function getClearHandler(field: FormField, { values, onSet, onClear, mayClear }: FieldListProps): (() => void) | null {

@@ -9,6 +9,6 @@ test('any JSON is accepted unchanged', () => {
 })
 
 test('invalid JSON is reported, not thrown', () => {
-  for (const typed of ['', '{', '{"a": }', 'undefined', "{'a': 1}"])
-    expect(parseJson(typed)).toMatchObject({ ok: false, problem: expect.stringMatching(/^This is not JSON yet\./) })
+  for (const typedText of ['', '{', '{"a": }', 'undefined', "{'a': 1}"])
+    expect(parseJson(typedText)).toMatchObject({ ok: false, problem: expect.stringMatching(/^This is not JSON yet\./) })
 })

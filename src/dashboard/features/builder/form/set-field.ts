@@ -19,21 +19,21 @@ export function setField(
   const page = getPageOfBlock(view, id)
   if (!block || page === undefined) return
   const blockType = editor.blockTypes.block(block.type)
-  const stored = completeFields(block, editor.blockTypes)
+  const storedFields = completeFields(block, editor.blockTypes)
   const previousInput = getInvalidInput(editor, id)
-  const input = { ...getCurrentInput(previousInput, stored), [name]: value }
+  const input = { ...getCurrentInput(previousInput, storedFields), [name]: value }
   const rejections = getCurrentRejections(previousInput, name, value)
-  const issues = [...findInvalidJson(input), ...(blockType?.check({ ...stored, ...input }) ?? [])]
+  const issues = [...findInvalidJson(input), ...(blockType?.check({ ...storedFields, ...input }) ?? [])]
   const invalidNames = new Set([...issues.map(({ path }) => getRootName(path)), ...Object.keys(rejections)])
   const valid = pick(input, (field) => !invalidNames.has(field))
   // A block that was stored before a rule existed may itself be invalid. Until it is corrected, all changes wait.
-  const passes = blockType === undefined || blockType.check({ ...stored, ...valid }).length === 0
+  const passes = blockType === undefined || blockType.check({ ...storedFields, ...valid }).length === 0
   endStepAfterPause(editor)
   if (passes && Object.keys(valid).length > 0)
     editor.edit({ op: 'setBlock', page, block: id, fields: valid }, { gesture: `${id}.${name}` })
   const unsavedInput = passes ? pick(input, (field) => invalidNames.has(field)) : input
   if (Object.keys({ ...unsavedInput, ...previousInput }).length > 0)
-    setInvalidInput(editor, id, toInvalidInput(unsavedInput, stored, rejections))
+    setInvalidInput(editor, id, toInvalidInput(unsavedInput, storedFields, rejections))
 }
 
 const TYPING_PAUSE_MS = 2_000
@@ -51,11 +51,13 @@ function pick(values: JsonObject, accepts: (name: string) => boolean): JsonObjec
 
 function toInvalidInput(
   unsavedInput: JsonObject,
-  stored: JsonObject,
+  storedFields: JsonObject,
   rejections: ReturnType<typeof getCurrentRejections>,
 ): InvalidInput {
   const entries = Object.entries(unsavedInput)
-  return Object.fromEntries(entries.map(([name, value]) => [name, { value, over: stored[name], ...rejections[name] }]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, { value, over: storedFields[name], ...rejections[name] }]),
+  )
 }
 
 /** The rejections by the service that still apply, because the fields that they name have not changed. */

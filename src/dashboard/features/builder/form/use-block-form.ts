@@ -34,16 +34,20 @@ export function useBlockForm(id: string): BlockForm | null {
   const input = useInvalidInput(editor, id)
   if (!block) return null
   const blockType = blockTypes.block(block.type)
-  const stored = completeFields(block, blockTypes)
-  const currentInput = getCurrentInput(input, stored)
-  const values = { ...stored, ...currentInput }
+  const storedFields = completeFields(block, blockTypes)
+  const currentInput = getCurrentInput(input, storedFields)
+  const values = { ...storedFields, ...currentInput }
   const endGesture = () => editor.dispatch({ type: 'endGesture' })
   return {
     block,
     values,
-    issues: [...findInvalidJson(values), ...(blockType?.check(values) ?? []), ...listServiceIssues(input, stored)],
+    issues: [
+      ...findInvalidJson(values),
+      ...(blockType?.check(values) ?? []),
+      ...listServiceIssues(input, storedFields),
+    ],
     // An edit cannot remove a stored field, because the service keeps fields that an edit omits. Unsaved input can be removed.
-    mayClear: (name) => stored[name] === undefined,
+    mayClear: (name) => storedFields[name] === undefined,
     onClear: (name) => setInvalidInput(editor, id, omitInput(input, name)),
     hasUnsavedInput: Object.keys(currentInput).length > 0,
     onType: (name, value) => setField(editor, { block: id, name, value }),

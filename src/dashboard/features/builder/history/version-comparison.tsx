@@ -22,13 +22,13 @@ export function VersionComparison({ page }: { page: Page }) {
   // The preview of a page that is not stored yet has no links of its own.
   const draftPage = useMemo<Page>(() => {
     const content = writeDocument(draft)
-    return { ...rest, ...content, pages: content.pages.map((each) => ({ ...each, previewUrl: '' })) }
+    return { ...rest, ...content, pages: content.pages.map((contentPage) => ({ ...contentPage, previewUrl: '' })) }
   }, [draft, rest])
   const current = differences[index]
   const show = (next: number) => {
     setIndex(next)
-    const shown = differences[next]
-    if (shown) announce(`Change ${next + 1} of ${differences.length}: ${shown.description}`)
+    const difference = differences[next]
+    if (difference) announce(`Change ${next + 1} of ${differences.length}: ${difference.description}`)
   }
   return (
     <div className="grid min-w-0 gap-3">

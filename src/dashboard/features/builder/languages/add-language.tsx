@@ -29,19 +29,19 @@ export function AddLanguage({ page, onDone }: { page: string; onDone: () => void
   const [lang, setLang] = useState('')
   const [isForAll, setForAll] = useState(true)
   const [problem, setProblem] = useState<string>()
-  const others = groups.filter((group) => group !== versions && !hasLanguage(group, lang))
+  const otherGroups = groups.filter((group) => group !== versions && !hasLanguage(group, lang))
   const isReady = lang !== '' && findSchema !== undefined && originalLang !== undefined && versions !== undefined
   const handleAdd = () => {
     if (!isReady) return
     const view = getView({ editor, selection })
-    const originals = isForAll ? [versions, ...others] : [versions]
+    const originals = isForAll ? [versions, ...otherGroups] : [versions]
     editor.edit(createTranslations(view, originals, { lang, originalLang, findSchema, createId: createDocumentId }))
     const { session } = editor.store.getState()
-    const added = listPageVersions(session.view)
+    const addedPage = listPageVersions(session.view)
       .find((group) => group.some(({ id }) => id === page))
       ?.find(({ translation }) => translation?.lang === lang)
-    if (!added) return setProblem(session.error?.message ?? 'The language could not be added.')
-    selection.openPage(added.id)
+    if (!addedPage) return setProblem(session.error?.message ?? 'The language could not be added.')
+    selection.openPage(addedPage.id)
     announce(`${getLanguageName(lang)} was added and is open`)
     onDone()
   }

@@ -3,10 +3,10 @@ import { compareWords } from './changed-words.ts'
 
 /** Changed parts in brackets. */
 function show(before: string, now: string): [string, string] {
-  const compared = compareWords(before, now)
-  const join = (parts: typeof compared.now) =>
+  const comparison = compareWords(before, now)
+  const join = (parts: typeof comparison.now) =>
     parts.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
-  return [join(compared.before), join(compared.now)]
+  return [join(comparison.before), join(comparison.now)]
 }
 
 test.each([

@@ -92,12 +92,14 @@ test('all pages are copied into a language, hidden, below their originals and wi
 
 test('a second language comes after the first, and does not change the language of the document', () => {
   const options = { lang: 'de', originalLang: 'it', findSchema, createId }
-  const both = edit(french, createTranslations(french, listPageVersions(french), options))
-  expect(listPageVersions(both).map((versions) => versions.map(({ translation }) => translation?.lang))).toEqual([
+  const documentWithBoth = edit(french, createTranslations(french, listPageVersions(french), options))
+  expect(
+    listPageVersions(documentWithBoth).map((versions) => versions.map(({ translation }) => translation?.lang)),
+  ).toEqual([
     [undefined, 'fr', 'de'],
     [undefined, 'fr', 'de'],
   ])
-  expect(writeDocument(both).nav).toEqual({ lang: 'en' })
+  expect(writeDocument(documentWithBoth).nav).toEqual({ lang: 'en' })
 })
 
 test('links to places on the page lead to the copies, and answers to forms keep their ids', () => {
@@ -107,38 +109,41 @@ test('links to places on the page lead to the copies, and answers to forms keep 
 })
 
 test('one text, or all of them, are marked as translated without changing the translation', () => {
-  const changed = edit(setText(french, 'Look closer now'), {
+  const changedDocument = edit(setText(french, 'Look closer now'), {
     op: 'setPage',
     page: 'pgs_home',
     fields: { name: 'Start', title: null },
   })
-  expect(countChanges(changed)).toBe(3)
-  const { page, blocks } = findChanges(changed)
+  expect(countChanges(changedDocument)).toBe(3)
+  const { page, blocks } = findChanges(changedDocument)
   const [{ block, changes: texts } = { block: heading, changes: [] }] = blocks
   const [text] = texts
   if (!text) throw new Error('The changed text is missing.')
-  const marked = edit(changed, markText(frenchHome, block, text))
+  const marked = edit(changedDocument, markText(frenchHome, block, text))
   expect(countChanges(marked)).toBe(2)
   const allMarked = page.reduce(
     (document, change) => edit(document, markPageText(readFrench(document), change)),
     marked,
   )
   expect(countChanges(allMarked)).toBe(0)
-  const changes = findChanges(changed)
-  const atOnce = edit(changed, markAllTexts(readHome(changed), readFrench(changed), { changes, findSchema }))
+  const changes = findChanges(changedDocument)
+  const atOnce = edit(
+    changedDocument,
+    markAllTexts(readHome(changedDocument), readFrench(changedDocument), { changes, findSchema }),
+  )
   expect(countChanges(atOnce)).toBe(0)
   for (const document of [allMarked, atOnce]) expect(readFrench(document).blocks[1]?.fields['text']).toBe('Look closer')
 })
 
 test('a new block is added at its place or left out, and a removed one is kept or removed', () => {
-  const changed = edit(french, [
+  const changedDocument = edit(french, [
     { op: 'addBlock', page: 'pgs_home', type: 'heading', fields: { text: 'New' }, after: heading.id },
     { op: 'removeBlock', page: 'pgs_home', block: form.id },
   ])
-  const { added, removed } = findChanges(changed)
+  const { added, removed } = findChanges(changedDocument)
   const [[addition], [orphan]] = [added, removed]
   if (!addition || !orphan) throw new Error('The changed blocks are missing.')
-  const withCopy = edit(changed, addMissingBlock(frenchHome, addition, { findSchema, createId }))
+  const withCopy = edit(changedDocument, addMissingBlock(frenchHome, addition, { findSchema, createId }))
   expect(readFrench(withCopy).blocks.map(({ fields }) => fields['text'] ?? null)).toEqual([
     null,
     'Look closer',
@@ -149,7 +154,7 @@ test('a new block is added at its place or left out, and a removed one is kept o
   expect(countChanges(withCopy)).toBe(1)
   expect(countChanges(edit(withCopy, keepBlock(frenchHome, orphan.id)))).toBe(0)
   expect(countChanges(edit(withCopy, { op: 'removeBlock', page: frenchHome, block: orphan.id }))).toBe(0)
-  expect(countChanges(edit(changed, leaveOut(readFrench(changed), addition.original.id)))).toBe(1)
+  expect(countChanges(edit(changedDocument, leaveOut(readFrench(changedDocument), addition.original.id)))).toBe(1)
 })
 
 const setLink = (document: Document, url: string) =>
@@ -158,13 +163,13 @@ const setLink = (document: Document, url: string) =>
 test('a changed link is taken over, or kept as it is', () => {
   const linked = addFrench(setLink(museum, '/a'))
   const page = listPageVersions(linked)[0]?.[1]?.id ?? ''
-  const changed = setLink(linked, 'https://b.example/')
+  const changedDocument = setLink(linked, 'https://b.example/')
   const find = (document: Document) => findTranslationChanges(readHome(document), read(document, page), findSchema)
   const links = [true, false].map((isUsed) => {
-    const marks = find(changed).blocks.flatMap(({ block, values }) =>
+    const marks = find(changedDocument).blocks.flatMap(({ block, values }) =>
       values.map((change) => markValue(page, block, { change, isUsed })),
     )
-    const marked = edit(changed, marks)
+    const marked = edit(changedDocument, marks)
     expect(countTranslationChanges(find(marked))).toBe(0)
     return read(marked, page).blocks[3]?.fields['url']
   })
@@ -179,7 +184,7 @@ test('a link that the translation does not share with the original is not taken 
 })
 
 test('another order of the original is taken over with the blocks that only the translation has, or seen', () => {
-  const moved = edit(
+  const documentAfterMove = edit(
     edit(french, {
       op: 'addBlock',
       page: frenchHome,
@@ -196,29 +201,29 @@ test('another order of the original is taken over with the blocks that only the 
     },
   )
   const listTypes = (document: Document) => readFrench(document).blocks.map(({ type }) => type)
-  expect(countChanges(moved)).toBe(1)
-  const states = { original: readHome(moved), translated: readFrench(moved) }
-  const used = edit(moved, markOrder(moved, states, { isUsed: true }))
+  expect(countChanges(documentAfterMove)).toBe(1)
+  const states = { original: readHome(documentAfterMove), translated: readFrench(documentAfterMove) }
+  const used = edit(documentAfterMove, markOrder(documentAfterMove, states, { isUsed: true }))
   expect(listTypes(used)).toEqual(['header', 'form', 'button', 'heading', 'divider'])
-  const unchanged = edit(moved, markOrder(moved, states, { isUsed: false }))
+  const unchanged = edit(documentAfterMove, markOrder(documentAfterMove, states, { isUsed: false }))
   expect(listTypes(unchanged)).toEqual(['header', 'heading', 'divider', 'form', 'button'])
   expect([used, unchanged].map(countChanges)).toEqual([0, 0])
 })
 
 test('a translation is shown to visitors and hidden again', () => {
-  const shown = edit(french, setHidden(readFrench(french), false))
-  expect(getPage(shown, frenchHome)?.translation?.hidden).toBe(false)
-  expect(writeDocument(edit(shown, setHidden(readFrench(shown), true)))).toEqual(writeDocument(french))
+  const shownDocument = edit(french, setHidden(readFrench(french), false))
+  expect(getPage(shownDocument, frenchHome)?.translation?.hidden).toBe(false)
+  expect(writeDocument(edit(shownDocument, setHidden(readFrench(shownDocument), true)))).toEqual(writeDocument(french))
 })
 
 test('a text is translated in the review, and counts as translated', () => {
-  const changed = setText(french, 'Look closer, please')
-  const [found] = findChanges(changed).blocks
+  const changedDocument = setText(french, 'Look closer, please')
+  const [found] = findChanges(changedDocument).blocks
   const change = found?.changes[0]
   if (!found || !change) throw new Error('Nothing changed.')
   const { block } = found
   expect(isPlainText(block.fields, change.path)).toBe(true)
-  const translated = edit(changed, translateText(frenchHome, block, { change, text: 'Approchez-vous' }))
+  const translated = edit(changedDocument, translateText(frenchHome, block, { change, text: 'Approchez-vous' }))
   expect(countChanges(translated)).toBe(0)
   expect(readFrench(translated).blocks[1]?.fields['text']).toBe('Approchez-vous')
 })
@@ -234,9 +239,9 @@ test('an item of a list is translated at its place, and rich text is not', () =>
 })
 
 test('the title of a page is translated in the review', () => {
-  const changed = edit(french, { op: 'setPage', page: 'pgs_home', fields: { title: 'The light of Skerry' } })
-  const [change] = findChanges(changed).page
+  const changedDocument = edit(french, { op: 'setPage', page: 'pgs_home', fields: { title: 'The light of Skerry' } })
+  const [change] = findChanges(changedDocument).page
   if (!change) throw new Error('Nothing changed.')
-  const translated = edit(changed, translatePageText(readFrench(changed), { change, text: 'Le phare' }))
+  const translated = edit(changedDocument, translatePageText(readFrench(changedDocument), { change, text: 'Le phare' }))
   expect([countChanges(translated), readFrench(translated).title]).toEqual([0, 'Le phare'])
 })

@@ -109,11 +109,11 @@ function copyFields(block: ContentBlock, { ids, findSchema }: CopyOptions): Json
 
 /** The ids of the fields of a form are made from their labels. Answers in all languages belong together, so the ids of the original stay. */
 function keepFieldIds(fields: JsonObject): JsonObject {
-  const stored = fields['fields']
-  if (!Array.isArray(stored)) return {}
+  const storedFields = fields['fields']
+  if (!Array.isArray(storedFields)) return {}
   const ids = readFormFields(fields).map(({ id }) => id)
   return {
-    fields: stored.map((field, index) =>
+    fields: storedFields.map((field, index) =>
       typeof field === 'object' && field !== null && !Array.isArray(field) ? { ...field, id: ids[index] ?? '' } : field,
     ),
   }
@@ -158,9 +158,9 @@ export function replaceValue({ fields }: ContentBlock, { path, before, now }: Te
     if (Array.isArray(value)) return value.map((item, index) => next(String(index), item))
     return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, next(member, inner)]))
   }
-  const changed = replace(fields[name], keys)
+  const changedValue = replace(fields[name], keys)
   // A link in rich text that is new or was removed belongs to words of the translation.
-  return isFound && (!keys.includes('*') || (before !== null && now !== null)) ? { [name]: changed } : null
+  return isFound && (!keys.includes('*') || (before !== null && now !== null)) ? { [name]: changedValue } : null
 }
 
 /** Marks the order of the blocks of the original as seen. If `isUsed`, the blocks of the translation get the same order. */

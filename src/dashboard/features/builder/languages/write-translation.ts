@@ -42,7 +42,7 @@ function replaceIn(value: JsonValue | undefined, [key, ...rest]: readonly string
   if (key === undefined) return typeof value === 'string' ? text : null
   if (typeof value !== 'object' || value === null) return null
   const member = Array.isArray(value) ? value[Number(key)] : value[key]
-  const replaced = replaceIn(member, rest, text)
-  if (replaced === null) return null
-  return Array.isArray(value) ? value.with(Number(key), replaced) : { ...value, [key]: replaced }
+  const replacedMember = replaceIn(member, rest, text)
+  if (replacedMember === null) return null
+  return Array.isArray(value) ? value.with(Number(key), replacedMember) : { ...value, [key]: replacedMember }
 }

@@ -18,7 +18,7 @@ export function FontPicker({ families, pairLabel, value, ...field }: FontPickerP
   const groups = Object.entries(groupLabels).flatMap(([category, group]) =>
     families.filter((family) => family.category === category).map((family) => toOption(family, group)),
   )
-  const others = families.filter(({ category }) => !Object.hasOwn(groupLabels, category))
+  const otherFamilies = families.filter(({ category }) => !Object.hasOwn(groupLabels, category))
   return (
     <Combobox
       {...field}
@@ -26,7 +26,7 @@ export function FontPicker({ families, pairLabel, value, ...field }: FontPickerP
       options={[
         { value: '', label: `As in ${pairLabel}` },
         ...groups,
-        ...others.map((family) => toOption(family, 'Other')),
+        ...otherFamilies.map((family) => toOption(family, 'Other')),
       ]}
       unknownLabel="A font that was deleted"
     />

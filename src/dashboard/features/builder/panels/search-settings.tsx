@@ -42,7 +42,7 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
   })
   const { title, description, shareImage, noindex } = useWatch({ control: form.control })
   if (!page) return null
-  const shown = { title: title?.trim() || words.title, description: description?.trim() || words.description }
+  const shownTexts = { title: title?.trim() || words.title, description: description?.trim() || words.description }
   return (
     <Form
       form={form}
@@ -55,7 +55,7 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
       onSuccess={onDone}
     >
       <SearchFields control={form.control} defaultTitle={words.title} />
-      <SharePreview {...shown} slug={page.slug} picture={shareImage?.src ?? ''} isHidden={noindex === true} />
+      <SharePreview {...shownTexts} slug={page.slug} picture={shareImage?.src ?? ''} isHidden={noindex === true} />
       <div className="sm:col-span-2">
         <FormButtons action="Save" onCancel={onDone} />
       </div>

@@ -93,8 +93,8 @@ function toOperations({ logo, ...kit }: BrandKit): EditOperation[] {
 }
 
 function getChosenValue(theme: JsonObject, { name, initial }: FormField): string {
-  const stored = theme[name] ?? initial
-  return typeof stored === 'string' ? stored : ''
+  const storedValue = theme[name] ?? initial
+  return typeof storedValue === 'string' ? storedValue : ''
 }
 
 interface PaletteChoiceProps {

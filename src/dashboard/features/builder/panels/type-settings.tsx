@@ -39,8 +39,8 @@ export function TypeSettings({ fields, theme, ...form }: TypeSettingsProps) {
               onChange={(family) => form.onSet(name, family)}
             />
           )
-        const shown = name === 'headingWeight' ? limitToFamily(field, headingFamily, value) : field
-        return <FieldList key={name} fields={[shown]} values={theme} issues={[]} {...form} />
+        const shownField = name === 'headingWeight' ? limitToFamily(field, headingFamily, value) : field
+        return <FieldList key={name} fields={[shownField]} values={theme} issues={[]} {...form} />
       })}
       <OwnFonts families={families ?? []} />
     </section>
@@ -48,14 +48,14 @@ export function TypeSettings({ fields, theme, ...form }: TypeSettingsProps) {
 }
 
 /** Leaves out weights that the chosen family does not have, except the chosen one. */
-function limitToFamily(field: FormField, family: FontFamily | undefined, chosen: unknown): FormField {
+function limitToFamily(field: FormField, family: FontFamily | undefined, currentWeight: unknown): FormField {
   if (!family) return field
   const weightsByName = new Map<string, number | undefined>(Object.entries(headingWeights))
   const options = field.options.filter(({ value }) => {
     const weight = weightsByName.get(value)
     return (
       weight === undefined ||
-      value === chosen ||
+      value === currentWeight ||
       family.files.some(({ minWeight, maxWeight }) => weight >= minWeight && weight <= maxWeight)
     )
   })

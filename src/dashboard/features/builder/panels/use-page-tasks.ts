@@ -65,16 +65,16 @@ export function usePageTasks() {
     },
     /** Moves a page to an index among the pages, without counting their translations. The first page is always the home page. */
     move(id: string, index: number) {
-      const others = listGroups(getView()).filter(([page]) => page.id !== id)
-      if (index < 1 || index > others.length) return
-      const previousId = others[index - 1]?.[0].id
-      const homeId = others[0]?.[0].id
+      const otherGroups = listGroups(getView()).filter(([page]) => page.id !== id)
+      if (index < 1 || index > otherGroups.length) return
+      const previousId = otherGroups[index - 1]?.[0].id
+      const homeId = otherGroups[0]?.[0].id
       editor.edit({
         op: 'movePage',
         page: id,
         after: previousId === undefined || previousId === homeId ? null : previousId,
       })
-      announce(`Page ${getName(id)} is now ${index + 1} of ${others.length + 1}`)
+      announce(`Page ${getName(id)} is now ${index + 1} of ${otherGroups.length + 1}`)
     },
     /** Removes a page with its translations, or one translation. One undo step. */
     remove(id: string) {

@@ -29,7 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const planned = useEditorState(
     useShallow(({ page: { publishAt, scheduleTimezone } }) => ({ publishAt, scheduleTimezone })),
   )
-  const [ended, setEnded] = useState<PlannedPublication | null>(null)
+  const [endedPublication, setEnded] = useState<PlannedPublication | null>(null)
   const publish = usePublish(() => setPublished(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
@@ -38,7 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     getPageIds(view).some((id) => getPage(view, id)?.translation !== undefined),
   )
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
-  if (isPublished) return <PublicationResult ended={ended} />
+  if (isPublished) return <PublicationResult ended={endedPublication} />
   return (
     <div className="grid gap-5">
       <AddressLine />

@@ -98,8 +98,12 @@ function openBuilder(schema: object) {
 }
 
 function openBuilderBeforeSchemas(schema: object) {
-  const loaded = createStore<LoadedBlockTypes>(() => ({ types: createTypes(schema), check: null, isComplete: false }))
-  return { ...openBuilderWith(createGrowingBlockTypes(loaded)), loaded }
+  const loadedTypes = createStore<LoadedBlockTypes>(() => ({
+    types: createTypes(schema),
+    check: null,
+    isComplete: false,
+  }))
+  return { ...openBuilderWith(createGrowingBlockTypes(loadedTypes)), loaded: loadedTypes }
 }
 
 function createTypes(schema: object): LoadedBlockTypes['types'] {

@@ -25,16 +25,18 @@ export function findDifferences(
   draft: Document,
   blockTypes: BlockTypeRegistry,
 ): Difference[] {
-  const compared = { live: readDocument(liveContent), draft, blockTypes }
-  const sharedIds = getPageIds(draft).filter((page) => getPage(compared.live, page))
+  const comparedDocuments = { live: readDocument(liveContent), draft, blockTypes }
+  const sharedIds = getPageIds(draft).filter((page) => getPage(comparedDocuments.live, page))
   return [
-    ...findDocumentDifferences(compared),
+    ...findDocumentDifferences(comparedDocuments),
     ...getPageIds(draft).flatMap((page) =>
-      sharedIds.includes(page) ? findPageDifferences(page, compared) : [describeAddedPage(page, compared)],
+      sharedIds.includes(page)
+        ? findPageDifferences(page, comparedDocuments)
+        : [describeAddedPage(page, comparedDocuments)],
     ),
-    ...getPageIds(compared.live)
+    ...getPageIds(comparedDocuments.live)
       .filter((page) => !getPage(draft, page))
-      .map((page) => ({ target: page, description: `Removed ${getPageName(compared.live, page)}` })),
+      .map((page) => ({ target: page, description: `Removed ${getPageName(comparedDocuments.live, page)}` })),
   ]
 }
 
@@ -56,17 +58,17 @@ function describeAddedPage(page: string, { draft }: ComparedDocuments): Differen
   return { target: page, description: `Added ${getPageName(draft, page)}` }
 }
 
-function findPageDifferences(page: string, compared: ComparedDocuments): Difference[] {
-  const { live, draft } = compared
+function findPageDifferences(page: string, comparedDocuments: ComparedDocuments): Difference[] {
+  const { live, draft } = comparedDocuments
   const ids = getBlockIds(draft, page)
   const liveIds = getBlockIds(live, page)
   const hasSameSettings = isSameJson({ ...getPage(live, page) }, { ...getPage(draft, page) })
   return [
     ...(hasSameSettings ? [] : [{ target: page, description: `Changed ${getPageName(draft, page)}` }]),
-    ...ids.flatMap((id) => findBlockDifferences(id, compared)),
+    ...ids.flatMap((id) => findBlockDifferences(id, comparedDocuments)),
     ...liveIds
       .filter((id) => !getBlock(draft, id))
-      .map((id) => ({ target: id, description: `Removed ${getBlockName(live, id, compared.blockTypes)}` })),
+      .map((id) => ({ target: id, description: `Removed ${getBlockName(live, id, comparedDocuments.blockTypes)}` })),
     ...(isReordered(liveIds, ids)
       ? [{ target: page, description: `Moved blocks on ${getPageName(draft, page)}` }]
       : []),

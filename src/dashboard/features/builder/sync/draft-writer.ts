@@ -101,8 +101,8 @@ export function renameIds(draft: Draft, renamedIds: readonly (readonly [string, 
   // All in one pass over the JSON: the new id of one item may be the old id of another. An id may be a value or a key.
   const newStrings = new Map(renamedIds.map(([from, to]) => [JSON.stringify(from), JSON.stringify(to)]))
   const text = JSON.stringify(draft).replaceAll(/"(?:[^"\\]|\\.)*"/g, (value) => newStrings.get(value) ?? value)
-  const renamed: unknown = JSON.parse(text)
-  return isDraft(renamed) ? renamed : draft
+  const renamedContent: unknown = JSON.parse(text)
+  return isDraft(renamedContent) ? renamedContent : draft
 }
 
 interface DraftContents {

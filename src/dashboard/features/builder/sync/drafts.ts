@@ -68,21 +68,21 @@ export async function openDrafts() {
         if (await put(markerDraft)) removeDraftFromMarker(key)
         return markerDraft
       }
-      const stored: unknown = await database?.get(DRAFTS, toKey(key)).catch(() => undefined)
-      const draft = unpackDraft(stored)
+      const storedDraft: unknown = await database?.get(DRAFTS, toKey(key)).catch(() => undefined)
+      const draft = unpackDraft(storedDraft)
       return isDraft(draft) ? draft : undefined
     },
     /** Stores a draft and deletes that of another tab in one transaction, so that no edit is stored twice or not at all. */
-    async replace(old: DraftKey, draft: Draft): Promise<void> {
+    async replace(previousKey: DraftKey, draft: Draft): Promise<void> {
       setMarker(draft)
       const transaction = database?.transaction(DRAFTS, 'readwrite')
       if (transaction)
         await Promise.all([
           transaction.store.put(packDraft(draft), toKey(draft)),
-          transaction.store.delete(toKey(old)),
+          transaction.store.delete(toKey(previousKey)),
           transaction.done,
         ])
-      removeMarker(old)
+      removeMarker(previousKey)
     },
   }
 }
@@ -97,16 +97,17 @@ function packDraft({ session: { base, ...session }, ...draft }: Draft): object {
   return { ...draft, session: { ...session, base: { revision: base.revision, content: text } } }
 }
 
-function unpackDraft(stored: unknown): unknown {
-  if (!isPacked(stored)) return stored
-  const { session, ...draft } = stored
+function unpackDraft(storedDraft: unknown): unknown {
+  if (!isPacked(storedDraft)) return storedDraft
+  const { session, ...draft } = storedDraft
   const content: unknown = JSON.parse(session.base.content)
   return { ...draft, session: { ...session, base: { ...session.base, content } } }
 }
 
-function isPacked(stored: unknown): stored is { session: { base: { content: string } } } {
-  if (!isRecord(stored) || !isRecord(stored['session']) || !isRecord(stored['session']['base'])) return false
-  return typeof stored['session']['base']['content'] === 'string'
+function isPacked(storedDraft: unknown): storedDraft is { session: { base: { content: string } } } {
+  if (!isRecord(storedDraft) || !isRecord(storedDraft['session']) || !isRecord(storedDraft['session']['base']))
+    return false
+  return typeof storedDraft['session']['base']['content'] === 'string'
 }
 
 function listMarkedTabs(pageId: string): string[] {

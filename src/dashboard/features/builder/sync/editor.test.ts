@@ -28,7 +28,7 @@ beforeAll(async () => {
   const service = await getSharedService()
   workspace = await service.createWorkspace('core')
   bff = await startTestBff({
-    opened: service.opened,
+    database: service.database,
     serviceUrl: service.origin,
     findApiKey: async () => workspace.key,
   })

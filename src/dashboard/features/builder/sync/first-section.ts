@@ -36,7 +36,7 @@ export function selectFirstSection({ editor, selection }: Builder): void {
 export function selectSectionWith(builder: Builder, id: string): void {
   const { view } = builder.editor.store.getState().session
   const order = getBlockIds(view, getPageOfBlock(view, id) ?? '')
-  const section = order.slice(0, order.indexOf(id)).findLast((each) => isSection(view, each))
+  const section = order.slice(0, order.indexOf(id)).findLast((blockId) => isSection(view, blockId))
   if (section === undefined) selectFirstSection(builder)
   else builder.selection.select([section])
 }

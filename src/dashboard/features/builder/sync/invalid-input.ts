@@ -36,14 +36,14 @@ export function setInvalidInput({ store }: Editor, block: string, input: Invalid
 }
 
 /** Input that still applies: it is dropped once the stored value has changed. */
-export function getCurrentInput(input: InvalidInput, stored: JsonObject): { [name: string]: JsonValue } {
-  const entries = Object.entries(input).filter(([name, { over }]) => isSameJson(stored[name], over))
+export function getCurrentInput(input: InvalidInput, storedFields: JsonObject): { [name: string]: JsonValue } {
+  const entries = Object.entries(input).filter(([name, { over }]) => isSameJson(storedFields[name], over))
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]))
 }
 
 /** Issues from the service for inputs that still apply. */
-export function listServiceIssues(input: InvalidInput, stored: JsonObject): FieldIssue[] {
-  return Object.keys(getCurrentInput(input, stored)).flatMap((name) => input[name]?.refused ?? [])
+export function listServiceIssues(input: InvalidInput, storedFields: JsonObject): FieldIssue[] {
+  return Object.keys(getCurrentInput(input, storedFields)).flatMap((name) => input[name]?.refused ?? [])
 }
 
 /** Number of fields with input that is invalid and therefore not saved. */
@@ -55,8 +55,8 @@ export function countInvalidInput(
   return Object.entries(inputByBlock).reduce((count, [id, input]) => {
     const block = getBlock(view, id)
     if (!block) return count
-    const stored = completeFields(block, blockTypes)
-    return count + Object.keys(getCurrentInput(input, stored)).length
+    const storedFields = completeFields(block, blockTypes)
+    return count + Object.keys(getCurrentInput(input, storedFields)).length
   }, 0)
 }
 

@@ -227,8 +227,8 @@ test('a section is inserted below the one with the selection, or where it is dro
   page.builder.selection.select([toBlockId('b')])
   await insertSection(page.builder, offer)
   expect(page.show()).toBe('a s:section b6 c6 new:section new6 new6 t:section d')
-  const [inserted] = page.builder.selection.store.getState().blocks
-  expect(getBlock(page.builder.editor.store.getState().session.view, inserted ?? '')?.type).toBe('section')
+  const [insertedBlock] = page.builder.selection.store.getState().blocks
+  expect(getBlock(page.builder.editor.store.getState().session.view, insertedBlock ?? '')?.type).toBe('section')
   page.undo()
   expect(page.show()).toBe('a s:section b6 c6 t:section d')
   page.builder.selection.select([])
@@ -270,13 +270,13 @@ function openPage(blocks: string) {
 function createPage(names: readonly string[], service: ModelService) {
   const model = presentModelPage(service)
   const header = { id: toBlockId('homehead'), type: 'header', fields: blockTypes.block('header')?.defaults ?? {} }
-  const added = names.map((text) => {
+  const addedIds = names.map((text) => {
     const [, name = '', span, type = 'text'] = /^([a-z]+)(\d+|\+)?(?::(\w+))?$/.exec(text) ?? []
     const layout = span === undefined ? {} : { layout: span === '+' ? { below: true } : { span: Number(span) } }
     return { id: toBlockId(name), type, fields: { ...blockTypes.block(type)?.defaults, ...layout } }
   })
   const [firstPage, ...otherPages] = model.pages
-  const pages = firstPage ? [{ ...firstPage, blocks: [header, ...added] }, ...otherPages] : []
+  const pages = firstPage ? [{ ...firstPage, blocks: [header, ...addedIds] }, ...otherPages] : []
   const editor = createEditor({ page: { ...model, pages }, blockTypes })
   editor.close()
   const show = () => {
@@ -287,7 +287,7 @@ function createPage(names: readonly string[], service: ModelService) {
     return blocks
       .map((block) => {
         const layout = readLayout(block?.fields['layout'])
-        const name = added.some(({ id }) => id === block?.id) ? block?.id.replace(/^blk_([a-z]+)0+$/, '$1') : 'new'
+        const name = addedIds.some(({ id }) => id === block?.id) ? block?.id.replace(/^blk_([a-z]+)0+$/, '$1') : 'new'
         return `${name}${layout.span ?? ''}${layout.below ? '+' : ''}${block?.type === 'section' ? ':section' : ''}`
       })
       .join(' ')

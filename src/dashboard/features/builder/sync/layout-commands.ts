@@ -23,7 +23,7 @@ export function placeAtBlock(builder: Builder, id: string, place: PlaceAtBlock):
   if (operations.length === 0) return false
   builder.editor.edit(operations)
   const row = getRow(getView(builder), id)
-  const columnIndex = row.findIndex((each) => each.some((block) => block.id === id))
+  const columnIndex = row.findIndex((rowColumn) => rowColumn.some((block) => block.id === id))
   const column = row[columnIndex] ?? []
   const position = column.length > 1 ? `, place ${column.findIndex((block) => block.id === id) + 1}` : ''
   const name = describeBlock(before, id, builder.editor.blockTypes)
@@ -52,7 +52,7 @@ export function duplicateBlocks(builder: Builder): void {
   const [block] = blocks
   const row = getRow(view, first)
   if (ids.length > 1 || row.length === 1 || !block) return addBlocks(builder, blocks, ids.at(-1))
-  const column = row.find((each) => each.some(({ id }) => id === first)) ?? []
+  const column = row.find((candidate) => candidate.some(({ id }) => id === first)) ?? []
   if (column.length > 1) return addAtBlock(builder, block, { target: first, side: 'below' })
   if (row.length < MOST_COLUMNS) return addAtBlock(builder, block, { target: first, side: 'end' })
   addBlocks(builder, blocks, getEndOfRow(view, first))

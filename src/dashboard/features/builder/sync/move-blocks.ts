@@ -39,7 +39,7 @@ export function placeBlocks(builder: Builder, ids: readonly string[], target: Mo
   })
   const after = remaining[insertIndex - 1] ?? null
   const section = isFirstSectionSelected(builder) ? createFirstSection(builder, { page, after }) : null
-  const toOrder = (moved: readonly string[]) => remaining.toSpliced(insertIndex, 0, ...moved)
+  const toOrder = (insertedIds: readonly string[]) => remaining.toSpliced(insertIndex, 0, ...insertedIds)
   const isMoved = toOrder(ids).join() !== getBlockIds(before, page).join()
   const otherPages = ids.map((id) => getPageOfBlock(before, id) ?? page).filter((other) => other !== page)
   const orders = new Map(otherPages.map((other) => [other, getOrderWithout(before, other, ids)]))

@@ -128,6 +128,6 @@ function getDraftValue(editor: Editor, block: string) {
 }
 
 function getIssues(editor: Editor, block: string) {
-  const stored = { text: '', note: '', ...getBlock(getSession(editor).view, block)?.fields }
-  return listServiceIssues(editor.store.getState().form[block] ?? {}, stored)
+  const storedFields = { text: '', note: '', ...getBlock(getSession(editor).view, block)?.fields }
+  return listServiceIssues(editor.store.getState().form[block] ?? {}, storedFields)
 }

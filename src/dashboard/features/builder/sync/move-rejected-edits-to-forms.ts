@@ -32,7 +32,7 @@ function moveToForm(editor: Editor, conflict: Conflict): void {
 }
 
 /** Issues that name fields reject only those, and the others can be saved. Issues that name none reject every field. */
-function splitRejectedEdit({ issues = [], message }: Conflict, fields: JsonObject, stored: JsonObject) {
+function splitRejectedEdit({ issues = [], message }: Conflict, fields: JsonObject, storedFields: JsonObject) {
   const listIssues = (name: string) => issues.filter(({ path }) => path.split('.')[0] === name)
   const issuesNameFields = Object.keys(fields).some((name) => listIssues(name).length > 0)
   const rejected: { [name: string]: InvalidInput[string] } = {}
@@ -43,7 +43,7 @@ function splitRejectedEdit({ issues = [], message }: Conflict, fields: JsonObjec
     else
       rejected[name] = {
         value,
-        over: stored[name],
+        over: storedFields[name],
         refused: fieldIssues.length > 0 ? fieldIssues : [{ path: name, message }],
       }
   }

@@ -64,7 +64,11 @@ export function canPlaceInColumn(view: Document, place: SharedPlace, blockTypes:
 
 function canShare(view: Document, { type, id, target }: SharedPlace, blockTypes: BlockTypeRegistry): boolean {
   const targetType = getBlock(view, target)?.type
-  return targetType !== undefined && id !== target && [type, targetType].every((each) => canShareRow(each, blockTypes))
+  return (
+    targetType !== undefined &&
+    id !== target &&
+    [type, targetType].every((blockType) => canShareRow(blockType, blockTypes))
+  )
 }
 
 /** The columns of the row of `target` without a block. */
@@ -121,15 +125,15 @@ const NEW_BLOCK = 'new'
 /** The order of a page with a block at another one, and the destination of the block. */
 function insertAt(view: Document, id: string, { target, side }: PlaceAtBlock) {
   const page = getPageOfBlock(view, target) ?? ''
-  const others = getBlockIds(view, page).filter((each) => each !== id)
+  const otherIds = getBlockIds(view, page).filter((blockId) => blockId !== id)
   const isBeside = side === 'start' || side === 'end'
-  const column = getRow(view, target).find((each) => hasBlock(each, target)) ?? []
+  const column = getRow(view, target).find((candidate) => hasBlock(candidate, target)) ?? []
   // A new column is before or after all blocks of the other column.
   const edges = isBeside ? column.flatMap((block) => (block.id === id ? [] : [block.id])) : [target]
   const isBefore = side === 'start' || side === 'above'
-  const index = others.indexOf((isBefore ? edges[0] : edges.at(-1)) ?? target) + (isBefore ? 0 : 1)
+  const index = otherIds.indexOf((isBefore ? edges[0] : edges.at(-1)) ?? target) + (isBefore ? 0 : 1)
   const destination: Destination = { kind: isBeside ? 'beside' : 'column', of: target }
-  return { page, order: others.toSpliced(index, 0, id), destination }
+  return { page, order: otherIds.toSpliced(index, 0, id), destination }
 }
 
 /**
@@ -188,13 +192,13 @@ export function listSectionBlocks(view: Document, id: string): string[] {
   const page = getPageOfBlock(view, id) ?? ''
   const order = getBlockIds(view, page)
   const start = order.indexOf(id)
-  const end = order.findIndex((each, index) => index > start && isSection(view, each))
+  const end = order.findIndex((blockId, index) => index > start && isSection(view, blockId))
   return order.slice(start, end === -1 ? undefined : end)
 }
 
 /** The nearest index from `index` on at which a section may begin: before another section, or at the end. */
 export function findSectionBorder(view: Document, order: readonly string[], index: number): number {
-  const border = order.findIndex((id, each) => each >= index && isSection(view, id))
+  const border = order.findIndex((id, position) => position >= index && isSection(view, id))
   return border === -1 ? order.length : border
 }
 

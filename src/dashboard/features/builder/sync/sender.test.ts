@@ -44,8 +44,8 @@ test.each([
 ])('after a 409 with %s, the page is read and the edit is sent on the newer revision', async (_, body) => {
   const editor = openEditor()
   editAsOther({ op: 'setBlock', page: getHomeId(editor), block: getSecondBlock(editor), fields: { text: 'Theirs' } })
-  overrideResponse = (_method, sent) =>
-    sent && sent.revision !== service.revision ? Response.json(body, { status: 409 }) : null
+  overrideResponse = (_method, batch) =>
+    batch && batch.revision !== service.revision ? Response.json(body, { status: 409 }) : null
   writeText(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(requests).toEqual(['POST 1 batch', 'GET', 'POST 2 batch'])
@@ -66,8 +66,8 @@ test('an edit is saved on an older revision to which the service was restored', 
 
 test('an endless 409 is retried with growing pauses', async () => {
   const editor = openEditor()
-  overrideResponse = (_, sent) =>
-    sent ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null
+  overrideResponse = (_, batch) =>
+    batch ? Response.json({ error: { code: 'locked', message: 'No.' } }, { status: 409 }) : null
   writeText(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
   const earlyCount = requests.length
@@ -115,8 +115,8 @@ test.each(failures.flatMap((status) => [true, false].map((hasBatchIds) => ({ sta
   'an edit that is answered with $status causes at most 12 requests in five minutes (batch ids: $hasBatchIds)',
   async ({ status, hasBatchIds }) => {
     const editor = openEditor({ hasBatchIds })
-    overrideResponse = (_, sent) =>
-      sent ? Response.json({ error: { code: 'x', message: 'Not now.' } }, { status }) : null
+    overrideResponse = (_, batch) =>
+      batch ? Response.json({ error: { code: 'x', message: 'Not now.' } }, { status }) : null
     writeText(editor, 'Mine')
     for (let seconds = 0; seconds < 300; seconds += 2) {
       await vi.advanceTimersByTimeAsync(2_000)
@@ -133,7 +133,7 @@ test.each(failures.flatMap((status) => [true, false].map((hasBatchIds) => ({ sta
 test('an edit that the role, the key or the plan forbids is saved once it is allowed', async () => {
   const editor = openEditor()
   const error = { code: 'forbidden', message: 'Your role does not allow this.' }
-  overrideResponse = (_, sent) => (sent ? Response.json({ error }, { status: 403 }) : null)
+  overrideResponse = (_, batch) => (batch ? Response.json({ error }, { status: 403 }) : null)
   writeText(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(5_000)
   expect([editor.store.getState().failure?.message, editor.store.getState().form]).toEqual([
@@ -148,8 +148,8 @@ test('an edit that the role, the key or the plan forbids is saved once it is all
 test('an edit waits as long as Retry-After says', async () => {
   const editor = openEditor()
   const headers = { 'retry-after': '90' }
-  overrideResponse = (_, sent) =>
-    sent ? Response.json({ error: { code: 'x', message: 'Busy.' } }, { status: 503, headers }) : null
+  overrideResponse = (_, batch) =>
+    batch ? Response.json({ error: { code: 'x', message: 'Busy.' } }, { status: 503, headers }) : null
   writeText(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(80_000)
   expect(requests).toEqual(['POST 1 batch'])
@@ -163,8 +163,8 @@ test('an edit waits as long as Retry-After says', async () => {
 test('an edit that keeps failing can be sent at once or undone', async () => {
   const editor = openEditor()
   const textsBefore = getTexts(editor)
-  overrideResponse = (_, sent) =>
-    sent ? Response.json({ error: { code: 'x', message: 'Broken.' } }, { status: 500 }) : null
+  overrideResponse = (_, batch) =>
+    batch ? Response.json({ error: { code: 'x', message: 'Broken.' } }, { status: 500 }) : null
   writeText(editor, 'Mine')
   await vi.advanceTimersByTimeAsync(20_000)
   const earlyCount = requests.length
@@ -195,7 +195,7 @@ test('an edit that did not reach the service is sent when the connection is back
 
 test('a rejected edit stays in its field', async () => {
   const editor = openEditor()
-  overrideResponse = (_method, sent) => (sent ? Response.json(null, { status: 400 }) : null)
+  overrideResponse = (_method, batch) => (batch ? Response.json(null, { status: 400 }) : null)
   writeText(editor, 'forbidden')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(getSession(editor).conflicts).toEqual([])

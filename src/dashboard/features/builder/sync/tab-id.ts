@@ -22,8 +22,8 @@ export async function waitUntilClosed(tab: string, signal: AbortSignal): Promise
 }
 
 async function claimTabId(): Promise<string> {
-  const stored = sessionStorage.getItem(TAB_KEY)
-  if (stored !== null && (await acquireLock(stored))) return stored
+  const storedId = sessionStorage.getItem(TAB_KEY)
+  if (storedId !== null && (await acquireLock(storedId))) return storedId
   const id = crypto.randomUUID()
   sessionStorage.setItem(TAB_KEY, id)
   await acquireLock(id)

@@ -79,8 +79,8 @@ async function adoptStoredDraft({ editor, drafts, tab }: OpenTab, closedTab: str
 }
 
 /** Applies the unsaved changes of a draft to the open page, with the closed tab's undo history. */
-export async function adoptDraft(editor: Editor, stored: Draft): Promise<void> {
-  const matched = await withAddedIds(editor, withServiceIds(stored))
+export async function adoptDraft(editor: Editor, storedDraft: Draft): Promise<void> {
+  const matched = await withAddedIds(editor, withServiceIds(storedDraft))
   const draft = renameIds(
     matched,
     editor.getAssignedIds().map(([localId, serviceId]) => [serviceId, localId]),

@@ -16,9 +16,9 @@ const stores = new WeakMap<BlockTypeRegistry, StoreApi<LoadedBlockTypes>>()
 const noBlockTypes = createStore<LoadedBlockTypes>(() => ({ types: new Map(), check: null, isComplete: true }))
 
 /** Block types that are completed while a page is open: schemas and their validation load after the page. */
-export function createGrowingBlockTypes(loaded: StoreApi<LoadedBlockTypes>): BlockTypeRegistry {
-  const blockTypes = createBuilderBlockTypes(loaded.getState)
-  stores.set(blockTypes, loaded)
+export function createGrowingBlockTypes(loadedTypes: StoreApi<LoadedBlockTypes>): BlockTypeRegistry {
+  const blockTypes = createBuilderBlockTypes(loadedTypes.getState)
+  stores.set(blockTypes, loadedTypes)
   return blockTypes
 }
 
@@ -43,8 +43,8 @@ export function waitForBlockTypes(blockTypes: BlockTypeRegistry): Promise<void> 
 /** The block types of the open page. Renders again when more of their data has loaded. */
 export function useBlockTypes(): AvailableBlockTypes {
   const { blockTypes } = useEditor()
-  const loaded = useStore(stores.get(blockTypes) ?? noBlockTypes)
-  return useMemo(() => ({ blockTypes, loaded }), [blockTypes, loaded])
+  const loadedTypes = useStore(stores.get(blockTypes) ?? noBlockTypes)
+  return useMemo(() => ({ blockTypes, loaded: loadedTypes }), [blockTypes, loadedTypes])
 }
 
 /** The service's description of a type, if loaded. */

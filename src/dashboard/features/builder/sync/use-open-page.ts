@@ -53,13 +53,13 @@ export function useOpenPage(id: string, loadedData: OpeningData, onConnectionErr
     const { signal } = stop
     let closePage = () => {}
     const openPage = (opening: OpeningDataWithDraft) => {
-      const loaded = createStore<LoadedBlockTypes>(() => ({
+      const loadedTypes = createStore<LoadedBlockTypes>(() => ({
         types: toTypeMap(opening.types),
         check: null,
         isComplete: false,
       }))
       const openedEditor = openEditor(opening, {
-        loaded,
+        loaded: loadedTypes,
         mayEdit,
         hasBatchIds,
         onConnectionError: (reason) => handlerRef.current(reason),
@@ -71,7 +71,7 @@ export function useOpenPage(id: string, loadedData: OpeningData, onConnectionErr
         waitForClose(id, openedEditor.close())
       }
       setResult({ builder })
-      void completeBlockTypes(loaded, () => readSchemas(queries))
+      void completeBlockTypes(loadedTypes, () => readSchemas(queries))
       // Live updates start after the page and its first form are rendered.
       void waitUntilIdle().then(() => {
         if (signal.aborted) return
@@ -218,16 +218,16 @@ function sendOnLeave(editor: Editor): () => void {
   }
 }
 
-async function completeBlockTypes(loaded: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
+async function completeBlockTypes(loadedTypes: StoreApi<LoadedBlockTypes>, read: () => Promise<BlockType[]>) {
   try {
-    loaded.setState({ types: toTypeMap(await read()) })
+    loadedTypes.setState({ types: toTypeMap(await read()) })
     await waitUntilIdle()
     const { checkBySchema } = await import('./check-by-schema.ts')
-    loaded.setState({ check: checkBySchema })
+    loadedTypes.setState({ check: checkBySchema })
   } catch {
     // Without schemas, only the service validates.
   } finally {
-    loaded.setState({ isComplete: true })
+    loadedTypes.setState({ isComplete: true })
   }
 }
 

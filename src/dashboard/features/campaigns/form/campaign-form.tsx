@@ -146,7 +146,7 @@ function MultiChoice({ value, options: loadedOptions, onChange, ...field }: Mult
       optional
       options={options.filter((option) => !value.includes(option.value))}
       value={value.map((id) => options.find((option) => option.value === id) ?? { value: id, label: fallbackLabel })}
-      onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+      onChange={(chosenOptions) => onChange(chosenOptions.map((option) => option.value))}
     />
   )
 }

@@ -21,7 +21,11 @@ interface CodesDownloadProps<T extends FieldValues> {
   /** Label of the submit button: "Download PDF". */
   submitLabel: string
   disabled?: boolean
-  makeFile: (values: T, chosen: readonly Code[], progress: DownloadHandlers) => Promise<{ name: string; content: Blob }>
+  makeFile: (
+    values: T,
+    chosenCodes: readonly Code[],
+    progress: DownloadHandlers,
+  ) => Promise<{ name: string; content: Blob }>
   onDone: () => void
   /** The fields. */
   children: ReactNode
@@ -33,10 +37,10 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
   const [isAsking, setAsking] = useState(false)
   const { start, step, error, mayFix } = useDownload(onDone)
   const riskyCodes = codes.filter(isRiskyToPrint)
-  const begin = (chosen: readonly Code[], toFix: readonly Code[] = []) => {
+  const begin = (chosenCodes: readonly Code[], toFix: readonly Code[] = []) => {
     setAsking(false)
     const values = form.getValues()
-    void start(chosen, toFix, (progress) => makeFile(values, chosen, progress))
+    void start(chosenCodes, toFix, (progress) => makeFile(values, chosenCodes, progress))
   }
   const handleSubmit = () => {
     if (step) return

@@ -34,8 +34,8 @@ export function DownloadForm({ codes, onDone }: { codes: readonly Code[]; onDone
       errorTitle="Nothing was downloaded"
       submitLabel="Download ZIP"
       disabled={codes.length > MAX_CODES}
-      makeFile={async ({ format, pattern }, chosen, progress) => {
-        const options = { format, pattern: withDefaultPattern(pattern), ids: chosen.map(({ id }) => id) }
+      makeFile={async ({ format, pattern }, chosenCodes, progress) => {
+        const options = { format, pattern: withDefaultPattern(pattern), ids: chosenCodes.map(({ id }) => id) }
         return { name: 'codes.zip', content: await downloadCodes(options, progress) }
       }}
       onDone={onDone}

@@ -14,9 +14,9 @@ const draft = {
   cropMarks: false,
   forPress: false,
 }
-const findProblems = (changed: Partial<typeof draft>, loadedSheets = sheets) =>
+const findProblems = (changes: Partial<typeof draft>, loadedSheets = sheets) =>
   createPrintSchema(loadedSheets)
-    .safeParse({ ...draft, ...changed })
+    .safeParse({ ...draft, ...changes })
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('the number of the first free label is at most the number of labels of the sheet', () => {

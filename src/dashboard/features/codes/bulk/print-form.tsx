@@ -40,9 +40,9 @@ export function PrintForm({ codes, onDone }: { codes: readonly Code[]; onDone: (
       action="Print"
       errorTitle="Nothing was printed"
       submitLabel="Download PDF"
-      makeFile={async (draft, chosen, { signal }) => ({
+      makeFile={async (draft, chosenCodes, { signal }) => ({
         name: 'labels.pdf',
-        content: await printCodes(toPrintBody(draft, chosen), signal),
+        content: await printCodes(toPrintBody(draft, chosenCodes), signal),
       })}
       onDone={onDone}
     >

@@ -29,10 +29,10 @@ export function useChangeCodes() {
       return { message: describeUnchanged(codes, result.failed), tone: 'bad' }
     },
     createUndo: ({ codes, change }, result) => {
-      const changed = result?.changed ?? []
-      if (changed.length === 0) return undefined
+      const changedCodes = result?.changed ?? []
+      if (changedCodes.length === 0) return undefined
       return async () => {
-        const { failed } = await mutateAsync(toUndoSteps(changed, change))
+        const { failed } = await mutateAsync(toUndoSteps(changedCodes, change))
         if (failed.length > 0) toast({ message: `Not restored: ${describeFailures(failed, codes)}`, tone: 'bad' })
       }
     },

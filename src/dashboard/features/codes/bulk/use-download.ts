@@ -10,7 +10,7 @@ import { describeCodes } from './use-change-codes.ts'
 /** The signal that aborts a download and the callback for its progress. */
 export interface DownloadHandlers {
   signal: AbortSignal
-  onFiles: (done: number) => void
+  onFiles: (doneCount: number) => void
 }
 /** The current step of a download with its progress. */
 export interface DownloadStep {

@@ -34,7 +34,7 @@ export function UtmForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
         label="UTM preset"
         emptyLabel="Choose a preset"
         value={presetId}
-        onChange={(chosen) => form.setValue('presetId', chosen?.id ?? '')}
+        onChange={(chosenPreset) => form.setValue('presetId', chosenPreset?.id ?? '')}
       />
       <p className="text-xs text-ink-faint">
         Its parameters replace those of the addresses; parameters that it does not have stay. The change applies from

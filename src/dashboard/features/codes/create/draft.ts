@@ -53,9 +53,9 @@ export function createDraft(folderId: string | null): Draft {
 /** What the code opens. Throws a FormError with the problems of the fields. */
 export function readTarget(draft: Draft): NewTarget {
   const { kind, destination, answers } = draft
-  const answered = answeredKinds[kind]
-  if (answered) {
-    const reading = answered.read(answers)
+  const answeredKind = answeredKinds[kind]
+  if (answeredKind) {
+    const reading = answeredKind.read(answers)
     if (reading.ok) return reading.target
     throw new FormError(
       Object.fromEntries(Object.entries(reading.problems).map(([key, problem]) => [`answers.${key}`, problem])),
@@ -100,8 +100,8 @@ type NamingFields = Pick<Draft, 'kind' | 'answers' | 'fileFrom' | 'file' | 'stor
 
 /** A name for the code that its answers or its file suggest. Empty if there is none, or if the title of a page may suggest one. */
 export function suggestName({ kind, answers, fileFrom, file, storedFile }: NamingFields): string {
-  const answered = answeredKinds[kind]
-  if (answered) return answered.suggestName(answers)
+  const answeredKind = answeredKinds[kind]
+  if (answeredKind) return answeredKind.suggestName(answers)
   if (kind !== 'file' && kind !== 'picture') return ''
   if (fileFrom === 'files') return storedFile?.name ?? ''
   return file && !isProgramName(file.name) ? toTitle(file.name) : ''

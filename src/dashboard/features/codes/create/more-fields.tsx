@@ -66,10 +66,10 @@ const findAccessCodeProblem = (code: string) =>
 /** An own short address, which is checked while it is typed. */
 function AliasField() {
   const { control } = useFormContext<Draft>()
-  const typed = useWatch({ control, name: 'alias' }).trim()
-  const settled = useSettledValue(typed)
-  const { data: check } = useQuery({ ...addressesQueries.alias(settled), enabled: settled !== '' })
-  const result = settled === typed && typed !== '' ? check : undefined
+  const typedAlias = useWatch({ control, name: 'alias' }).trim()
+  const settledAlias = useSettledValue(typedAlias)
+  const { data: check } = useQuery({ ...addressesQueries.alias(settledAlias), enabled: settledAlias !== '' })
+  const result = settledAlias === typedAlias && typedAlias !== '' ? check : undefined
   return (
     <FormField control={control} name="alias">
       {({ error, ...field }) => (
@@ -83,7 +83,7 @@ function AliasField() {
           hint={
             <span aria-live="polite">
               {result?.available
-                ? `${result.alias ?? typed} is free, and opens this code too.`
+                ? `${result.alias ?? typedAlias} is free, and opens this code too.`
                 : 'A path that people can type, or an address on a domain of yours.'}
             </span>
           }

@@ -55,17 +55,17 @@ function useSuggestedName(): string {
 }
 
 /** The title of the page at an address. Until it is read, and for other addresses than web addresses, the address itself without its scheme. */
-function useAddressName(typed: string): string {
+function useAddressName(typedAddress: string): string {
   const may = usePermission()
-  const settled = useSettledValue(typed)
-  const parsed = readTypedAddress(settled)
+  const settledAddress = useSettledValue(typedAddress)
+  const parsed = readTypedAddress(settledAddress)
   const url = parsed.ok ? parsed.url : ''
   const isWeb = /^https?:/.test(url)
   const { data: title } = useQuery({
     ...addressesQueries.title(url),
     enabled: isWeb && may('POST /addresses/title'),
   })
-  if (url === '' || typed === '') return ''
+  if (url === '' || typedAddress === '') return ''
   const { host, pathname } = new URL(url)
   const place = isWeb ? `${host.replace(/^www\./, '')}${pathname}`.replace(/\/$/, '') : decodeLeniently(url)
   return (title ?? place).slice(0, 200)

@@ -68,7 +68,7 @@ function KindFields() {
   const { control, setValue, clearErrors, watch } = useFormContext<Draft>()
   const kinds = useOfferedKinds()
   const [kind, destination] = watch(['kind', 'destination'])
-  const answered = answeredKinds[kind]
+  const answeredKind = answeredKinds[kind]
   const choose = (next: KindName) => {
     setValue('kind', next)
     if (next === 'address' || next === 'page' || next === 'site')
@@ -81,14 +81,14 @@ function KindFields() {
         {({ value }) => <KindChoice kinds={kinds} value={value} onChange={choose} />}
       </FormField>
       <div data-kind-fields className="grid grid-cols-1 gap-4">
-        {answered ? (
-          <Questions key={kind} kind={answered} />
+        {answeredKind ? (
+          <Questions key={kind} kind={answeredKind} />
         ) : kind === 'file' || kind === 'picture' ? (
           <FileFields isPicture={kind === 'picture'} />
         ) : (
           <DestinationFields key={kind} hasTypes={false} />
         )}
-        {answered?.toStaticText ? <MadeField /> : null}
+        {answeredKind?.toStaticText ? <MadeField /> : null}
       </div>
     </>
   )
@@ -160,9 +160,9 @@ function getStaticContent(draft: Draft): string | null {
 }
 
 /** The alias as the service stores it. Throws a FormError if it is not free. */
-async function requireFreeAlias(typed: string): Promise<string | null> {
-  if (typed.trim() === '') return null
-  const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: typed.trim() } })
+async function requireFreeAlias(typedAlias: string): Promise<string | null> {
+  if (typedAlias.trim() === '') return null
+  const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: typedAlias.trim() } })
   if (alias === null || !available) throw new FormError({ alias: problem ?? 'This address is taken.' })
   return alias
 }

@@ -48,10 +48,10 @@ export class PagePublisher {
       preferredIds
         .map((id) => templates.find(({ templateId }) => templateId === id))
         .find((found) => found !== undefined) ?? templates.find(({ templateId }) => templateId !== undefined)
-    const taken = new Set(pages.map(({ subdomain }) => subdomain))
+    const takenSubdomains = new Set(pages.map(({ subdomain }) => subdomain))
     const creation = this.#queryClient.getMutationCache().build(this.#queryClient, createPage(this.#queryClient))
     for (let attempt = 1; ; attempt++) {
-      const subdomain = suggestSubdomain(title, taken) || `page-${crypto.randomUUID().slice(0, 8)}`
+      const subdomain = suggestSubdomain(title, takenSubdomains) || `page-${crypto.randomUUID().slice(0, 8)}`
       const body = {
         name: title.slice(0, 200),
         subdomain,
@@ -63,7 +63,7 @@ export class PagePublisher {
         const isTaken = error instanceof ApiError && error.failure.code === 'subdomain_taken'
         if (!isTaken || attempt >= MAX_SUBDOMAINS) throw error
         // Another workspace has the address, and perhaps the next ones too.
-        taken.add(subdomain)
+        takenSubdomains.add(subdomain)
       }
     }
   }

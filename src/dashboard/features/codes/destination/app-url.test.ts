@@ -3,14 +3,14 @@ import { findAppUrlProblem } from './app-url.ts'
 
 test.each(['', '  ', 'myapp://menu/4', ' MyApp:menu ', 'com.example.menu://open?table=4'])(
   '%j is accepted',
-  (typed) => {
-    expect(findAppUrlProblem(typed)).toBeUndefined()
+  (typedText) => {
+    expect(findAppUrlProblem(typedText)).toBeUndefined()
   },
 )
 
 test.each(['menu', '//menu', 'https://example.com/', 'HTTPS://example.com/', 'intent://menu', 'javascript:alert(1)'])(
   '%j is rejected',
-  (typed) => {
-    expect(findAppUrlProblem(typed)).toContain('Enter an address with the scheme of an app')
+  (typedText) => {
+    expect(findAppUrlProblem(typedText)).toContain('Enter an address with the scheme of an app')
   },
 )

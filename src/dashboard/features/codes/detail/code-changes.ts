@@ -105,10 +105,10 @@ interface Noun {
 }
 
 function describeWords(from: string[], to: string[], noun: Noun): string {
-  const added = to.filter((word) => !from.includes(word))
+  const addedWords = to.filter((word) => !from.includes(word))
   const removed = from.filter((word) => !to.includes(word))
   const parts = [
-    added.length > 0 && `added ${toPhrase(added, noun)}`,
+    addedWords.length > 0 && `added ${toPhrase(addedWords, noun)}`,
     removed.length > 0 && `removed ${toPhrase(removed, noun)}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.many}`

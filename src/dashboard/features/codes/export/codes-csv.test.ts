@@ -19,6 +19,6 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['a "quoted" name', '"a ""quoted"" name"'],
   ['two\nlines', '"two\nlines"'],
-])('the name %j is written as %s', (name, written) => {
-  expect(writeLine({ name })?.startsWith(written)).toBe(true)
+])('the name %j is written as %s', (name, cellText) => {
+  expect(writeLine({ name })?.startsWith(cellText)).toBe(true)
 })

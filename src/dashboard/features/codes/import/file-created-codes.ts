@@ -90,7 +90,7 @@ function createFolderFinder({
   let loading: Promise<Folder[]> | undefined
   return async (path) => {
     const load = () => queryClient.query({ ...foldersQueries.all(), staleTime: 0 })
-    loading ??= sendWithinRateLimit(load, { onWait }).then((all) => [...all])
+    loading ??= sendWithinRateLimit(load, { onWait }).then((loadedFolders) => [...loadedFolders])
     const folders = await loading
     const match = findFolder(folders, path)
     let parentId = match.id

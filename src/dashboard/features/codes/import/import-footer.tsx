@@ -71,8 +71,8 @@ interface CreatedCounts {
 }
 
 /** Counts the active codes that the import created, and the codes that were archived to undo it. */
-function countCreated(ended: Import['run']['ended']): CreatedCounts {
-  const codes = [...ended.values()].flatMap((end) => (end.ok ? [end] : []))
+function countCreated(endedRows: Import['run']['ended']): CreatedCounts {
+  const codes = [...endedRows.values()].flatMap((end) => (end.ok ? [end] : []))
   const archived = codes.filter(({ isArchived }) => isArchived).length
   return { created: codes.length - archived, archived }
 }

@@ -86,8 +86,11 @@ type Counts = Pick<ImportNoticeProps, 'created' | 'failed' | 'unsent'>
 function describeResult({ created, failed, unsent }: Counts, warning: string): string {
   const text = `${pluralize(created, 'code')} created`
   if (failed + unsent === 0) return `${text}.${warning && `${warning}.`}`
-  const left = [failed > 0 && `${failed.toLocaleString()} failed`, unsent > 0 && `${unsent.toLocaleString()} not sent`]
-  return `${[text, ...left].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
+  const remainders = [
+    failed > 0 && `${failed.toLocaleString()} failed`,
+    unsent > 0 && `${unsent.toLocaleString()} not sent`,
+  ]
+  return `${[text, ...remainders].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
 function describeRun({ isCancelled, waitSeconds, task }: Import['run']): string {

@@ -150,17 +150,17 @@ test.each([
   ['https://Example.com/a', 'https://example.com/a'],
   ['https://example.com/café', 'https://example.com/caf%C3%A9'],
   ['https://example.com:443', 'https://example.com/'],
-])('a code that opens %s exists if the service stores its address as %s', (url, stored) => {
+])('a code that opens %s exists if the service stores its address as %s', (url, storedAddress) => {
   const rows = readRows(`Menu\t${url}`)
   const exists = { state: 'skip', reason: 'A code with this name and address already exists' }
-  expect(checkRows(rows, new Set([toKey({ name: 'Menu', url: stored })]))).toEqual([exists])
+  expect(checkRows(rows, new Set([toKey({ name: 'Menu', url: storedAddress })]))).toEqual([exists])
   expect(checkRows(rows, new Set([toKey({ name: 'Menu', url })]))).toEqual([exists])
 })
 
 test('the correction of a UTM value that is not allowed makes its row valid', () => {
-  const any = { values: [], others: 'refuse' } as const
+  const anyValue = { values: [], others: 'refuse' } as const
   const source = { values: ['poster'], others: 'refuse' } as const
-  const settings = { source, medium: any, campaign: any, term: any, content: any }
+  const settings = { source, medium: anyValue, campaign: anyValue, term: anyValue, content: anyValue }
   const url = 'https://example.com/?utm_source=Poster'
   const [row] = readRows(`Menu,${url}`)
   if (!row) throw new Error('There is no row.')
@@ -175,9 +175,9 @@ test('the correction of a UTM value that is not allowed makes its row valid', ()
 })
 
 test('a row with a warning about a UTM value is created', () => {
-  const any = { values: [], others: 'refuse' } as const
+  const anyValue = { values: [], others: 'refuse' } as const
   const medium = { values: ['print'], others: 'warn' } as const
-  const settings = { source: any, medium, campaign: any, term: any, content: any }
+  const settings = { source: anyValue, medium, campaign: anyValue, term: anyValue, content: anyValue }
   const row = (line: number, name: string, value: string) => {
     const url = `https://example.com/?utm_medium=${value}`
     return { line, name, url, app: '', folder: [], tags: [], isLeftOut: false }

@@ -27,8 +27,8 @@ test('a row with a taken short link fails alone', async () => {
     [3, { ok: false, reason: 'go.example/b is the address of another code' }],
     [4, { ok: true, id: 'cod_1' }],
   ])
-  const sent = { name: 'A', url: 'https://example.com/a', aliases: ['go.example/a'], tags: ['menu'] }
-  expect(changes.at(-1)).toEqual(['POST /codes/bulk', { rows: [sent, { name: 'C', url: 'https://example.com/c' }] }])
+  const sentRow = { name: 'A', url: 'https://example.com/a', aliases: ['go.example/a'], tags: ['menu'] }
+  expect(changes.at(-1)).toEqual(['POST /codes/bulk', { rows: [sentRow, { name: 'C', url: 'https://example.com/c' }] }])
   await act(() => void getImport().start({ folderId: null }, 10))
   await expect.poll(() => changes).toHaveLength(3)
   expect(changes[2]).toMatchObject(['POST /codes/bulk', { rows: [{ name: 'B' }] }])

@@ -71,10 +71,10 @@ export class ImportStore {
    * Adopts an import that was started in an earlier tab, and files the codes that it had created. Returns false if this tab already has
    * an import.
    */
-  restore(stored: StoredTable & StoredProgress): boolean {
+  restore(storedImport: StoredTable & StoredProgress): boolean {
     if (this.#isUsed) return false
     this.#isUsed = true
-    this.#adopt(stored)
+    this.#adopt(storedImport)
     void this.#runAlone(async () => {
       if (this.#unfiled.length === 0) return
       this.run.setState({ state: 'running' })
@@ -167,10 +167,10 @@ export class ImportStore {
     this.run.setState(notStarted, true)
   }
 
-  #adopt(stored: StoredTable & StoredProgress): void {
-    const { importId, revision, ended, place, unanswered, failed, unfiled, createdFolders } = stored
-    this.table = stored
-    this.#storedTable = stored
+  #adopt(storedImport: StoredTable & StoredProgress): void {
+    const { importId, revision, ended, place, unanswered, failed, unfiled, createdFolders } = storedImport
+    this.table = storedImport
+    this.#storedTable = storedImport
     this.#id = importId
     this.#revision = revision
     this.#unanswered = unanswered
@@ -201,10 +201,10 @@ export class ImportStore {
   /** Whether another tab has continued or closed the import. If it was continued, this tab adopts the stored progress. */
   async #findOtherTab(): Promise<'continued' | 'closed' | null> {
     if (this.#revision === null) return null
-    const stored = await readStoredImport(this.#workspace)
-    if (stored?.importId !== this.#id) return 'closed'
-    if (stored.revision === this.#revision) return null
-    this.#adopt(stored)
+    const storedImport = await readStoredImport(this.#workspace)
+    if (storedImport?.importId !== this.#id) return 'closed'
+    if (storedImport.revision === this.#revision) return null
+    this.#adopt(storedImport)
     return 'continued'
   }
 

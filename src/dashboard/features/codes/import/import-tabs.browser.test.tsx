@@ -69,8 +69,8 @@ test('a new tab continues an import and sends the unanswered batch with the same
     ['Inside', 'Door', 'Door', 'Desk'].map((name) => ({ rows: [{ name }] })),
   )
   await act(() => getImport().clear())
-  const later = await openScreen(createTab())
-  expect(later.getImport().table).toBeUndefined()
+  const laterScreen = await openScreen(createTab())
+  expect(laterScreen.getImport().table).toBeUndefined()
 })
 
 test('an undo archives the created codes and names those that cannot be archived', async () => {
@@ -94,12 +94,12 @@ test('an undo archives the created codes and names those that cannot be archived
 })
 
 test('a created code that a closed tab did not file is filed by the next tab', async () => {
-  const filed = 'PATCH /codes/bulk'
+  const filingEndpoint = 'PATCH /codes/bulk'
   let isClosed = false
   const changes = stubService({
     'POST /codes/bulk': respondWithCreatedCodes,
     'POST /folders': () => Response.json({ id: 'fld_a', name: 'Bar' }),
-    [filed]: () => (isClosed ? Response.json({ updated: 1, failed: [] }) : new Promise(() => {})),
+    [filingEndpoint]: () => (isClosed ? Response.json({ updated: 1, failed: [] }) : new Promise(() => {})),
   })
   const { getImport: getClosedImport, act: actInClosed } = await openImport(
     'Name,Link,Folder,Tags,Archived\nInside,example.com/a,Bar,menu,yes',
@@ -110,13 +110,13 @@ test('a created code that a closed tab did not file is filed by the next tab', a
         .start({ folderId: null }, 1)
         .catch(() => {}),
   )
-  await expect.poll(() => changes.map(([name]) => name)).toContain(filed)
+  await expect.poll(() => changes.map(([name]) => name)).toContain(filingEndpoint)
   await closeTab()
   isClosed = true
-  const sent = changes.length
+  const sentCount = changes.length
   const { getImport } = await openScreen(createTab())
   const filing = { ids: ['cod_0'], folderId: 'fld_a', addTags: ['menu'], archived: true }
-  await expect.poll(() => changes.slice(sent).at(-1)).toEqual([filed, filing])
+  await expect.poll(() => changes.slice(sentCount).at(-1)).toEqual([filingEndpoint, filing])
   await expect.poll(() => getImport().run.state).toBe('over')
   expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
 })
@@ -174,8 +174,8 @@ test('an undo removes the created folders that are empty', async () => {
   stubService({
     'POST /codes/bulk': respondWithCreatedCodes,
     'GET /folders': () => Response.json({ data: [...folders.values()], next_cursor: null }),
-    'POST /folders': (sent) => {
-      const folder = { id: `fld_${folders.size}`, ...(sent as unknown as { name: string; parentId: null }) }
+    'POST /folders': (request) => {
+      const folder = { id: `fld_${folders.size}`, ...(request as unknown as { name: string; parentId: null }) }
       folders.set(folder.id, folder)
       return Response.json(folder)
     },

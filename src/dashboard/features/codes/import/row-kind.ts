@@ -14,12 +14,12 @@ export function toRowKinds({ rows, outcomes, run }: SentRows): RowKind[] {
   return rows.map(({ line }, index) => {
     const outcome = outcomes[index]
     const state = outcome?.state ?? 'wrong'
-    const ended = run.ended.get(line)
-    if (ended?.ok) return 'done'
+    const result = run.ended.get(line)
+    if (result?.ok) return 'done'
     // The code of the row may exist already. This is known only when the batch has been sent again.
     if (run.unanswered.has(line)) return 'failed'
     if (outcome?.state === 'skip' && outcome.isExisting) return 'exists'
-    return ended && state === 'create' ? 'failed' : state
+    return result && state === 'create' ? 'failed' : state
   })
 }
 
@@ -27,7 +27,7 @@ export function toRowKinds({ rows, outcomes, run }: SentRows): RowKind[] {
 export function listShownIndexes(
   { rows, outcomes, run }: SentRows,
   kinds: readonly RowKind[],
-  shown: RowFilter,
+  filter: RowFilter,
 ): number[] {
   const isWarned = (index: number) => {
     const end = run.ended.get(rows[index]?.line ?? 0)
@@ -35,6 +35,6 @@ export function listShownIndexes(
     return !['skip', 'exists', 'wrong'].includes(kinds[index] ?? 'wrong') && hasWarning
   }
   return kinds.flatMap((kind, index) =>
-    shown === 'all' || shown === kind || (shown === 'warned' && isWarned(index)) ? [index] : [],
+    filter === 'all' || filter === kind || (filter === 'warned' && isWarned(index)) ? [index] : [],
   )
 }

@@ -5,18 +5,18 @@ import { readTableText } from '#tables/read-table.ts'
 test('only one tab works at a time', async () => {
   const name = crypto.randomUUID()
   const end = Promise.withResolvers<void>()
-  const began: string[] = []
+  const startedImports: string[] = []
   const first = runAlone(name, async () => {
-    began.push('first')
+    startedImports.push('first')
     await end.promise
   })
-  await expect.poll(() => began).toEqual(['first'])
-  const work = async () => void began.push('second')
+  await expect.poll(() => startedImports).toEqual(['first'])
+  const work = async () => void startedImports.push('second')
   expect(await runAlone(name, work)).toBe(false)
   end.resolve()
   expect(await first).toBe(true)
   expect(await runAlone(name, work)).toBe(true)
-  expect(began).toEqual(['first', 'second'])
+  expect(startedImports).toEqual(['first', 'second'])
 })
 
 const table = readTableText('Name,Link\nA,example.com/a')
@@ -37,8 +37,8 @@ test('a revision is stored only after the previous one', async () => {
   const store = async (revision: number) => storeImport(workspace, toProgress('a', revision), storedTable)
   expect(await store(1)).toBe('stored')
   expect(await Promise.all([store(2), store(2)])).toEqual(['stored', 'replaced'])
-  const [removed, late] = await Promise.all([removeStoredImport(workspace, 'a'), store(3)])
-  expect([removed, late]).toEqual([undefined, 'replaced'])
+  const [removed, lateStore] = await Promise.all([removeStoredImport(workspace, 'a'), store(3)])
+  expect([removed, lateStore]).toEqual([undefined, 'replaced'])
   expect(await readStoredImport(workspace)).toBeNull()
 })
 

@@ -30,12 +30,12 @@ test('a cancelled import still files the created codes', async () => {
 })
 
 test('an import waits for the rate limit of every request', async () => {
-  const refused = new Set<string>()
+  const refusedNames = new Set<string>()
   const limited = (name: string, answer: Answer): [string, Answer] => [
     name,
-    (sent, signal) => {
-      if (refused.has(name)) return answer(sent, signal, new Headers())
-      refused.add(name)
+    (request, signal) => {
+      if (refusedNames.has(name)) return answer(request, signal, new Headers())
+      refusedNames.add(name)
       return Response.json({ error: { code: 'rate_limited' } }, { status: 429, headers: { 'retry-after': '1' } })
     },
   ]
@@ -53,8 +53,8 @@ test('an import waits for the rate limit of every request', async () => {
   await expect.poll(() => getImport().run.state).toBe('over')
   expect([...getImport().run.ended]).toEqual([[2, { ok: true, id: 'cod_0' }]])
   const names = changes.map(([name]) => name)
-  const twice = (name: string) => [name, name]
-  expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(twice))
+  const repeatName = (name: string) => [name, name]
+  expect(names).toEqual(['POST /codes/bulk', 'POST /folders', 'PATCH /codes/bulk'].flatMap(repeatName))
   expect(getImport().run.waitSeconds).toBe(0)
 })
 
@@ -122,9 +122,9 @@ test('existing codes are not loaded again while the import runs', async () => {
       loads += 1
       return Response.json({ data: [], next_cursor: null })
     },
-    'POST /codes/bulk': (sent) => {
+    'POST /codes/bulk': (request) => {
       loadsByBatch.push(loads)
-      return respondWithCreatedCodes(sent)
+      return respondWithCreatedCodes(request)
     },
   })
   const { getImport, act } = await openImport('Name,Link,Tags\nInside,example.com/a,menu\nDoor,example.com/b,menu')
@@ -143,9 +143,9 @@ test('the start of an import aborts the comparison with existing codes', async (
       comparisons.push(signal)
       return new Promise(() => {})
     },
-    'POST /codes/bulk': async (sent) => {
+    'POST /codes/bulk': async (request) => {
       await allowed.promise
-      return respondWithCreatedCodes(sent)
+      return respondWithCreatedCodes(request)
     },
   })
   const { getImport, act } = await openImport('Name,Link\nInside,example.com/a')

@@ -36,9 +36,9 @@ export function useImport() {
   useEffect(() => {
     if (store.table) return undefined
     let isCurrent = true
-    void readStoredImport(workspace.id).then((stored) => {
+    void readStoredImport(workspace.id).then((storedImport) => {
       if (!isCurrent) return
-      if (stored && store.restore(stored)) setPreview(toPreview(stored))
+      if (storedImport && store.restore(storedImport)) setPreview(toPreview(storedImport))
       setIsReady(true)
     })
     return () => void (isCurrent = false)
@@ -94,13 +94,13 @@ export function useImport() {
       // The comparison would find the codes that this import creates, and mark their rows as duplicates.
       void comparing.abort()
       const { table, columns, edits } = preview
-      const accepted = {
+      const acceptedFields = {
         aliases: isOffered('POST /codes/bulk#rows.aliases'),
         tags: isOffered('POST /codes/bulk#rows.tags'),
       }
       await store.start({
         place,
-        rows: listRowsToCreate({ rows, outcomes, run }, accepted),
+        rows: listRowsToCreate({ rows, outcomes, run }, acceptedFields),
         size,
         stored: { table, columns, edits },
       })
@@ -142,19 +142,19 @@ interface AcceptedFields {
 
 function listRowsToCreate(
   { rows, outcomes, run: { ended, unanswered } }: CheckedRows,
-  accepted: AcceptedFields,
+  acceptedFields: AcceptedFields,
 ): RowToCreate[] {
   return rows.flatMap((row, index) => {
     const outcome = outcomes[index]
     const isSent = ended.get(row.line)?.ok || unanswered.has(row.line)
-    return outcome?.state === 'create' && !isSent ? [toRowToCreate(row, outcome, accepted)] : []
+    return outcome?.state === 'create' && !isSent ? [toRowToCreate(row, outcome, acceptedFields)] : []
   })
 }
 
 function toRowToCreate(
   { line, folder, tags, isArchived }: ImportRow,
   { name, url, appUrl, aliases = [] }: Extract<RowOutcome, { state: 'create' }>,
-  accepted: AcceptedFields,
+  acceptedFields: AcceptedFields,
 ): RowToCreate {
   return {
     line,
@@ -162,14 +162,14 @@ function toRowToCreate(
       name,
       url,
       ...(appUrl !== undefined && { appUrl }),
-      ...(accepted.aliases && aliases.length > 0 && { aliases: [...aliases] }),
-      ...(accepted.tags && tags.length > 0 && { tags: [...tags] }),
+      ...(acceptedFields.aliases && aliases.length > 0 && { aliases: [...aliases] }),
+      ...(acceptedFields.tags && tags.length > 0 && { tags: [...tags] }),
     },
     // Fields that the service does not accept in a batch are sent when the code exists.
     filing: {
       folder,
-      tags: accepted.tags ? [] : tags,
-      aliases: accepted.aliases ? [] : aliases,
+      tags: acceptedFields.tags ? [] : tags,
+      aliases: acceptedFields.aliases ? [] : aliases,
       isArchived: isArchived === true,
     },
   }

@@ -25,6 +25,6 @@ test('a thumbnail is loaded only when fast scrolling stops', async () => {
   vi.advanceTimersByTime(40)
   await expect.poll(findImage).not.toBeNull()
   pauseThumbnails()
-  const again = await render(picture)
-  expect(again.container.querySelector('img')?.getAttribute('src')).toBe('/a-code.svg')
+  const secondRender = await render(picture)
+  expect(secondRender.container.querySelector('img')?.getAttribute('src')).toBe('/a-code.svg')
 })

@@ -91,15 +91,15 @@ export function useOptionalColumns(): readonly CodeColumn[] {
 /** The visible columns: neither hidden by the person nor without data from the service. */
 export function useColumns(): readonly CodeColumn[] {
   const { hidden } = useListOptions()
-  const offered = useOfferedColumns()
-  return useMemo(() => offered.filter(({ id }) => !hidden.includes(id)), [hidden, offered])
+  const offeredColumns = useOfferedColumns()
+  return useMemo(() => offeredColumns.filter(({ id }) => !hidden.includes(id)), [hidden, offeredColumns])
 }
 
 function useOfferedColumns(): readonly CodeColumn[] {
   const { may } = useSession()
   return useMemo(() => {
-    const offered = codeColumns.filter(({ needs }) => needs === undefined || may.includes(needs))
-    return may.includes('GET /codes/filters') ? offered : offered.map(withSpecifiedSort)
+    const offeredColumns = codeColumns.filter(({ needs }) => needs === undefined || may.includes(needs))
+    return may.includes('GET /codes/filters') ? offeredColumns : offeredColumns.map(withSpecifiedSort)
   }, [may])
 }
 

@@ -17,7 +17,7 @@ interface FilterChipsProps {
 
 /** The active filters that have a dialog, each of which can be changed or removed. */
 export function FilterChips({ search, onChange }: FilterChipsProps) {
-  const [edited, setEdited] = useState<FilterName>()
+  const [editedFilter, setEdited] = useState<FilterName>()
   const { data: values } = useQuery({ ...codesQueries.filterValues(), enabled: search.creator !== undefined })
   const { data: campaigns } = useQuery({ ...campaignsQueries.all(), enabled: search.campaign !== undefined })
   const toNames = (named: readonly { id: string; name: string }[] | undefined) =>
@@ -37,8 +37,8 @@ export function FilterChips({ search, onChange }: FilterChipsProps) {
       <Button variant="ghost" className="h-6! px-1.5!" onClick={() => onChange(omitFilters(search))}>
         Clear filters
       </Button>
-      {edited ? (
-        <FilterDialog name={edited} search={search} onChange={onChange} onDone={() => setEdited(undefined)} />
+      {editedFilter ? (
+        <FilterDialog name={editedFilter} search={search} onChange={onChange} onDone={() => setEdited(undefined)} />
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 // The service renders each thumbnail, so thumbnails that scroll past quickly are not requested.
-const requested = new Set<string>()
+const requestedUrls = new Set<string>()
 const useScrolling = create(() => ({ isScrolling: false }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -15,7 +15,7 @@ export function pauseThumbnails(): void {
 /** Whether a thumbnail may be loaded. Stays true for a thumbnail that was requested before. */
 export function useRequestedThumbnail(url: string): boolean {
   return useScrolling(({ isScrolling }) => {
-    if (!isScrolling) requested.add(url)
-    return requested.has(url)
+    if (!isScrolling) requestedUrls.add(url)
+    return requestedUrls.has(url)
   })
 }

@@ -35,14 +35,14 @@ test.each([
   const rule: NewRule = { ...eveningRule, when: { from, until, timezone } }
   const draft = toDraft(rule)
   expect(readRule({ ...draft, name: 'Night' })).toEqual({ ...rule, name: 'Night' })
-  const changed = readRule({ ...draft, when: { ...draft.when, until: '2026-12-01T12:00' } })
-  expect(changed?.when).toMatchObject({ from, until: expect.stringMatching(/^2026-12-01T1[12]:00:00.000Z$/) })
+  const changedRule = readRule({ ...draft, when: { ...draft.when, until: '2026-12-01T12:00' } })
+  expect(changedRule?.when).toMatchObject({ from, until: expect.stringMatching(/^2026-12-01T1[12]:00:00.000Z$/) })
 })
 
 test('in another time zone, the same local time is another moment', () => {
   const draft = toDraft({ ...eveningRule, when: { until: '2026-06-30T23:59:59Z', timezone: 'UTC' } })
-  const moved = readRule({ ...draft, when: { ...draft.when, timezone: 'Europe/Berlin' } })
-  expect(moved?.when.until).toBe('2026-06-30T21:59:00.000Z')
+  const ruleInZone = readRule({ ...draft, when: { ...draft.when, timezone: 'Europe/Berlin' } })
+  expect(ruleInZone?.when.until).toBe('2026-06-30T21:59:00.000Z')
 })
 
 /** Lists the messages for the second of two rules by path. The service uses the same paths. */

@@ -164,13 +164,14 @@ function SimilarFailures({ delivery: { webhookId, lastStatus, createdAt }, onRep
     ...deliveriesQueries.replayCount(webhookId ?? '', { status: 'failed', lastStatus: responseStatus, from: since }),
     enabled: webhookId !== null && mayReplay,
   })
-  const others = total - (createdAt >= since ? 1 : 0)
-  if (webhookId === null || others < 1) return null
+  const otherCount = total - (createdAt >= since ? 1 : 0)
+  if (webhookId === null || otherCount < 1) return null
   const handleReplay = () =>
     onReplay({ status: 'failed', webhook: [webhookId], response: [responseStatus], hours: SIMILAR_HOURS })
   return (
     <p>
-      {pluralize(others, 'other delivery', 'other deliveries')} failed the same way in the last {SIMILAR_HOURS} hours.{' '}
+      {pluralize(otherCount, 'other delivery', 'other deliveries')} failed the same way in the last {SIMILAR_HOURS}{' '}
+      hours.{' '}
       <button type="button" className="font-medium underline underline-offset-2" onClick={handleReplay}>
         <RotateCw aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />
         Replay all {total.toLocaleString()}…

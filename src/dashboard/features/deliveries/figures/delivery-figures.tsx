@@ -62,18 +62,18 @@ function Figures({
   periodLabel: string
 }) {
   const { delivered, failed, medianMs, slowestMs } = toTotals(hours)
-  const finished = delivered + failed
+  const finishedCount = delivered + failed
   return (
     <>
       <Figure
         title="Delivered"
-        figure={finished === 0 ? '–' : formatPercentDown(delivered / finished)}
+        figure={finishedCount === 0 ? '–' : formatPercentDown(delivered / finishedCount)}
         aside={
-          finished === 0 ? (
+          finishedCount === 0 ? (
             `none finished, ${periodLabel.toLowerCase()}`
           ) : (
             <>
-              <Count value={delivered} /> of <Count value={finished} />, {periodLabel.toLowerCase()}
+              <Count value={delivered} /> of <Count value={finishedCount} />, {periodLabel.toLowerCase()}
             </>
           )
         }

@@ -12,8 +12,8 @@ export function useDeliveryFilters(search: DeliverySearch, webhookId: string | u
   const webhooks = useQuery({ ...webhooksQueries.all(), enabled: webhookId === undefined })
   const codes = useCodeFilter(search)
   const { webhook = [], notWebhook = [], response = [], notResponse = [] } = search
-  const others = [...response, ...notResponse].filter((value) => responses.every((known) => known.value !== value))
-  const responseOptions = [...responses, ...others.map((value) => ({ value, label: toResponseText(value) }))]
+  const otherValues = [...response, ...notResponse].filter((value) => responses.every((known) => known.value !== value))
+  const responseOptions = [...responses, ...otherValues.map((value) => ({ value, label: toResponseText(value) }))]
   return [
     ...(webhookId === undefined
       ? [
@@ -46,16 +46,16 @@ export function useDeliveryFilters(search: DeliverySearch, webhookId: string | u
 /** The chosen codes, and those that a search finds: a workspace may have a hundred thousand. */
 function useCodeFilter({ code = [], notCode = [] }: DeliverySearch): ListFilter {
   const ids = [...code, ...notCode]
-  const chosen = useQueries({ queries: ids.map((id) => codesQueries.one(id)) })
+  const chosenCodes = useQueries({ queries: ids.map((id) => codesQueries.one(id)) })
   const { codes, onSearch } = useCodeSearch()
-  const named = ids.map((id, index) => ({ value: id, label: chosen[index]?.data?.name ?? '…' }))
+  const named = ids.map((id, index) => ({ value: id, label: chosenCodes[index]?.data?.name ?? '…' }))
   const found = codes.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   return {
     name: 'code',
     notName: 'notCode',
     label: 'Code',
     options: [...named, ...found],
-    error: chosen.find(({ error }) => error)?.error ?? null,
+    error: chosenCodes.find(({ error }) => error)?.error ?? null,
     chosen: code,
     excluded: notCode,
     emptyText: 'There are no codes yet.',

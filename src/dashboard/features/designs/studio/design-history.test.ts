@@ -21,15 +21,15 @@ test('two drags of the same slider are two undo steps', () => {
 })
 
 test('all undone changes can be redone', () => {
-  const undone = applySteps(createEdit(5), createEdit(6), { type: 'undo' }, { type: 'undo' })
-  expect(undone.current).toEqual(defaultDesign)
-  const redone = reduceHistory(undone, { type: 'redo' })
+  const undoneHistory = applySteps(createEdit(5), createEdit(6), { type: 'undo' }, { type: 'undo' })
+  expect(undoneHistory.current).toEqual(defaultDesign)
+  const redone = reduceHistory(undoneHistory, { type: 'redo' })
   expect([redone.current.quietZone, reduceHistory(redone, { type: 'redo' }).current.quietZone]).toEqual([5, 6])
 })
 
 test('after another change, undone changes cannot be redone', () => {
-  const changed = applySteps(createEdit(5), { type: 'undo' }, createEdit(8))
-  expect(reduceHistory(changed, { type: 'redo' })).toEqual(changed)
+  const changedHistory = applySteps(createEdit(5), { type: 'undo' }, createEdit(8))
+  expect(reduceHistory(changedHistory, { type: 'redo' })).toEqual(changedHistory)
 })
 
 test('an edit that changes nothing is no undo step', () => {
@@ -37,8 +37,8 @@ test('an edit that changes nothing is no undo step', () => {
 })
 
 test('two designs are the same even if their members have another order', () => {
-  const sent = { ...defaultDesign, logo: { share: 22, plate: 'rounded', imageId: 'img_1' } as const }
+  const sentDesign = { ...defaultDesign, logo: { share: 22, plate: 'rounded', imageId: 'img_1' } as const }
   const received = { ...defaultDesign, logo: { imageId: 'img_1', share: 22, plate: 'rounded' } as const }
-  expect(isSameDesign(sent, received)).toBe(true)
-  expect(isSameDesign(sent, { ...received, logo: { ...received.logo, share: 21 } })).toBe(false)
+  expect(isSameDesign(sentDesign, received)).toBe(true)
+  expect(isSameDesign(sentDesign, { ...received, logo: { ...received.logo, share: 21 } })).toBe(false)
 })

@@ -23,8 +23,8 @@ test('a template is saved by name if only its logo was replaced', () => {
 })
 
 test('a changed design is saved in full', () => {
-  const changed = { ...dots, quietZone: 6 }
-  expect(toDesignChange(changed, fromTemplate, [template])).toEqual({ design: changed })
+  const changedDesign = { ...dots, quietZone: 6 }
+  expect(toDesignChange(changedDesign, fromTemplate, [template])).toEqual({ design: changedDesign })
 })
 
 test('a saved design that gets a logo keeps its origin, even if its template is deleted', () => {

@@ -16,7 +16,7 @@ interface ChangedResultProps {
 /** What could not be changed, and which published pages have to be published again. */
 export function ChangedResult({ result: { pages, problems }, onClose }: ChangedResultProps) {
   const ready = pages.filter(({ publish }) => publish === 'ready')
-  const edited = pages.filter(({ publish }) => publish === 'has_other_changes')
+  const editedPages = pages.filter(({ publish }) => publish === 'has_other_changes')
   const mayPublish = usePermission()('POST /pages/{id}/publish')
   const publishing = useMutation(publishPlaces(useQueryClient()))
   const publish = () =>
@@ -45,14 +45,14 @@ export function ChangedResult({ result: { pages, problems }, onClose }: ChangedR
           </ul>
         </section>
       ) : null}
-      {edited.length > 0 ? (
+      {editedPages.length > 0 ? (
         <section aria-label="Pages with other changes" className="grid gap-1">
           <h3 className="font-semibold">Pages with other changes</h3>
           <p className="text-sm text-ink-soft">
             Publishing these would also publish other changes. Open each one, and publish it there.
           </p>
           <ul className="grid gap-1 text-sm">
-            {edited.map(({ id, name }) => (
+            {editedPages.map(({ id, name }) => (
               <li key={id}>
                 <PageLink id={id} name={name} />
               </li>

@@ -42,7 +42,7 @@ export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
               image={image}
               places={places.data}
               onCancel={close}
-              onReplaced={(changed) => (isFinished(changed) ? close() : setResult(changed))}
+              onReplaced={(replacement) => (isFinished(replacement) ? close() : setResult(replacement))}
             />
           )
         if (places.error) return <LoadError title="The places could not be loaded" query={places} />
@@ -66,9 +66,9 @@ interface ReplacementProps {
 
 function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) {
   const [next, setNext] = useState<Image | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(places.map(toPlaceKey)))
+  const [chosenKeys, setChosen] = useState<ReadonlySet<string>>(() => new Set(places.map(toPlaceKey)))
   const { runAndWait, isPending } = usePlaceChange()
-  const chosenPlaces = places.filter((place) => chosen.has(toPlaceKey(place)))
+  const chosenPlaces = places.filter((place) => chosenKeys.has(toPlaceKey(place)))
   const replace = async () => {
     if (next === null) return
     const changes = chosenPlaces.map(({ kind, id, subject, path, alt }) => ({
@@ -97,7 +97,7 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
           onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
         />
       </div>
-      <PlaceList places={places} chosen={chosen} onChoose={setChosen} />
+      <PlaceList places={places} chosen={chosenKeys} onChoose={setChosen} />
       <CodeNote places={chosenPlaces} />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>

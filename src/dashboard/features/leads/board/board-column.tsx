@@ -27,11 +27,11 @@ export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: B
   const leads = useLeads({ ...search, status: [status], notStatus: undefined })
   const { rows, nextPage } = leads
   useEffect(() => onLoaded(rows))
-  const shown = [
+  const shownLeads = [
     ...moved.filter((move) => move.status === status).map(({ lead }) => lead),
     ...rows.filter(({ id }) => moved.every(({ lead }) => lead.id !== id)),
   ]
-  const ids = new Set(shown.map(({ id }) => id))
+  const ids = new Set(shownLeads.map(({ id }) => id))
   const accepts = (dragged: { kind: string; ids: readonly string[] }) =>
     dragged.kind === 'lead' && !dragged.ids.some((id) => ids.has(id))
   const { ref, isOver } = useDropTarget({ name, accepts, onDrop: (dragged) => dragged.ids.forEach(onDrop) })
@@ -49,7 +49,7 @@ export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: B
         <h2 className="flex items-baseline gap-2 px-3 pt-2.5 pb-1.5 text-sm font-semibold">
           {name}
           <span className="font-normal text-ink-soft tabular-nums">
-            {leads.state === 'listed' ? `${shown.length}${nextPage === 'none' ? '' : '+'}` : null}
+            {leads.state === 'listed' ? `${shownLeads.length}${nextPage === 'none' ? '' : '+'}` : null}
           </span>
         </h2>
         <div className="min-h-14 flex-1 overflow-y-auto px-2 pb-2 max-md:overflow-visible">
@@ -63,7 +63,7 @@ export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: B
             </ErrorPanel>
           ) : (
             <ul className="grid gap-2">
-              {shown.map((lead) => (
+              {shownLeads.map((lead) => (
                 <li key={lead.id}>
                   <BoardCard lead={lead} isOpen={search.open === lead.id} />
                 </li>

@@ -28,10 +28,10 @@ function Columns({ search }: { search: LeadSearch }) {
   const mayChange = usePermission()('PATCH /submissions/{id}')
   const describedBy = useDragDescription()
   const { changeStatus } = useChangeLead()
-  const [moved, setMoved] = useState<readonly MovedLead[]>([])
-  const [loaded] = useState(() => new Map<string, Submission>())
+  const [movedLeads, setMoved] = useState<readonly MovedLead[]>([])
+  const [loadedLeads] = useState(() => new Map<string, Submission>())
   const move = async (id: string, status: SubmissionStatus) => {
-    const lead = loaded.get(id)
+    const lead = loadedLeads.get(id)
     if (!lead) return
     setMoved((before) => [...before.filter((other) => other.lead.id !== id), { lead, status }])
     await changeStatus(lead, status)
@@ -39,7 +39,7 @@ function Columns({ search }: { search: LeadSearch }) {
   }
   const findItem = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-lead]')?.dataset['lead']
-    const lead = id === undefined ? undefined : loaded.get(id)
+    const lead = id === undefined ? undefined : loadedLeads.get(id)
     return lead ? { kind: 'lead' as const, ids: [lead.id], label: leadText(lead).title } : null
   }
   return (
@@ -58,8 +58,8 @@ function Columns({ search }: { search: LeadSearch }) {
             status={status}
             name={statusNames[status]}
             search={search}
-            moved={moved}
-            onLoaded={(leads) => leads.forEach((lead) => loaded.set(lead.id, lead))}
+            moved={movedLeads}
+            onLoaded={(leads) => leads.forEach((lead) => loadedLeads.set(lead.id, lead))}
             onDrop={(id) => void move(id, status)}
           />
         ))}

@@ -24,7 +24,7 @@ export function LeadFollowUp({ lead }: { lead: Submission }) {
           options={statusOptions}
           value={lead.status}
           onChange={({ target }) => {
-            const status = submissionStatuses.find((known) => known === target.value)
+            const status = submissionStatuses.find((knownStatus) => knownStatus === target.value)
             if (status) void changeStatus(lead, status)
           }}
         />

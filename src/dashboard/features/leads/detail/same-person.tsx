@@ -11,7 +11,7 @@ import { useChangeLead } from '../use-change-lead.ts'
 /** Other leads of the same person: those that can be merged into this one, and those that are. */
 export function SamePerson({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
   const { merge } = useChangeLead()
-  const others = useSubmissions({ samePersonAs: lead.id, merged: false }, lead.duplicates > 0)
+  const otherLeads = useSubmissions({ samePersonAs: lead.id, merged: false }, lead.duplicates > 0)
   const merged = useSubmissions({ mergedInto: lead.id }, true)
   if (lead.mergedInto !== null)
     return (
@@ -29,16 +29,16 @@ export function SamePerson({ lead, mayChange }: { lead: Submission; mayChange: b
         {mayChange ? <Button onClick={() => void merge(lead, null)}>Show by itself</Button> : null}
       </p>
     )
-  if (others.length + merged.length === 0) return null
+  if (otherLeads.length + merged.length === 0) return null
   return (
     <section aria-label="Same person" className="grid gap-3 border-t px-5 py-4">
-      {others.length === 0 ? null : (
+      {otherLeads.length === 0 ? null : (
         <>
           <h3 className="text-sm font-semibold">
-            {pluralize(others.length, 'other lead')} with this address or phone number
+            {pluralize(otherLeads.length, 'other lead')} with this address or phone number
           </h3>
           <Leads
-            leads={others}
+            leads={otherLeads}
             action={mayChange ? (other) => <Button onClick={() => void merge(other, lead.id)}>Merge</Button> : null}
           />
         </>

@@ -106,8 +106,8 @@ function AlertsForm({ settings }: { settings: AlertSettings }) {
 function SegmentField({ control }: { control: Control<AlertDraft> }) {
   const mayList = usePermission()('GET /segments')
   const { data: segments = [] } = useQuery({ ...segmentsQueries.all(), enabled: mayList })
-  const chosen = useWatch({ control, name: 'segmentId' })
-  if (segments.length === 0 && chosen === '') return null
+  const chosenSegment = useWatch({ control, name: 'segmentId' })
+  if (segments.length === 0 && chosenSegment === '') return null
   return (
     <FormField control={control} name="segmentId">
       {({ value, error, onChange }) => (

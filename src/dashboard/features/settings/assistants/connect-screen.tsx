@@ -84,9 +84,9 @@ const Request = z.object({
 })
 
 /** Reads the request that the bff has put into the address as JSON in base64url. Null if it is not complete. */
-function parseAssistantRequest(encoded: string): AssistantRequest | null {
+function parseAssistantRequest(encodedRequest: string): AssistantRequest | null {
   try {
-    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    const bytes = Uint8Array.from(atob(encodedRequest.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
       character.charCodeAt(0),
     )
     const { clientId, redirectUri, codeChallenge, resource, state } = Request.parse(

@@ -32,13 +32,13 @@ export function DeviceScreen({ code, onCode }: DeviceScreenProps) {
 }
 
 function CodeForm({ onCode }: Pick<DeviceScreenProps, 'onCode'>) {
-  const [typed, setTyped] = useState('')
+  const [typedCode, setTyped] = useState('')
   return (
     <form
       className="grid max-w-80 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim() !== '') onCode(typed.trim())
+        if (typedCode.trim() !== '') onCode(typedCode.trim())
       }}
     >
       <Field label="Code" hint="The eight letters that tessera login shows in the terminal.">
@@ -50,7 +50,7 @@ function CodeForm({ onCode }: Pick<DeviceScreenProps, 'onCode'>) {
             spellCheck={false}
             maxLength={20}
             placeholder="BCDF-GHJK"
-            value={typed}
+            value={typedCode}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}

@@ -16,7 +16,7 @@ interface AppliedResultProps {
 /** After an application: what could not be changed, and what visitors see only after publishing. */
 export function AppliedResult({ applied: { pages, problems }, onClose }: AppliedResultProps) {
   const ready = pages.filter(({ publish }) => publish === 'ready')
-  const edited = pages.filter(({ publish }) => publish === 'has_other_changes')
+  const editedPages = pages.filter(({ publish }) => publish === 'has_other_changes')
   const mayPublish = usePermission()('POST /pages/{id}/publish')
   const publishing = useMutation(publishBranded(useQueryClient()))
   const publish = () =>
@@ -43,14 +43,14 @@ export function AppliedResult({ applied: { pages, problems }, onClose }: Applied
           </ul>
         </section>
       ) : null}
-      {edited.length > 0 ? (
+      {editedPages.length > 0 ? (
         <section aria-label="Pages with other changes" className="grid gap-1">
           <h3 className="font-semibold">Pages with other changes</h3>
           <p className="text-sm text-ink-soft">
             Publishing these would also publish other changes. Open each one, and publish it there.
           </p>
           <ul className="grid gap-1 text-sm">
-            {edited.map(({ id, name }) => (
+            {editedPages.map(({ id, name }) => (
               <li key={id}>
                 <ItemLink kind="page" id={id} name={name} />
               </li>

@@ -64,7 +64,7 @@ export function PicturesField({ value, error, onChange }: PicturesFieldProps) {
               <IconButton
                 label={`Remove picture ${index + 1}`}
                 className="absolute! top-1 right-1 bg-surface shadow-lift"
-                onClick={() => onChange(value.filter((each) => each !== picture))}
+                onClick={() => onChange(value.filter((remaining) => remaining !== picture))}
               >
                 <X aria-hidden />
               </IconButton>

@@ -11,8 +11,9 @@ export function describeCounts({ pages, codes }: { pages: number; codes: number 
 export function describeUndone(result: AppliedBrand | undefined) {
   if (!result) return undefined
   const restored = `Restored ${describeCounts({ pages: result.pages.length, codes: result.codes.length })}.`
-  const [first, ...others] = result.problems
+  const [first, ...otherProblems] = result.problems
   if (!first) return restored
-  const more = others.length > 0 ? ` ${pluralize(others.length, 'more stays', 'more stay')} as changed.` : ''
-  return { message: `${restored} ${first.name}: ${first.message}${more}`, tone: 'bad' as const }
+  const otherText =
+    otherProblems.length > 0 ? ` ${pluralize(otherProblems.length, 'more stays', 'more stay')} as changed.` : ''
+  return { message: `${restored} ${first.name}: ${first.message}${otherText}`, tone: 'bad' as const }
 }

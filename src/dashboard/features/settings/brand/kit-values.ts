@@ -91,7 +91,7 @@ export function toBody({ logo, colors, corners, pictures, ...fonts }: KitValues)
 /** Gives a use to one color, and takes it from the others. */
 export function assignUse(colors: readonly KitColor[], use: BrandUse, index: number | null): KitColor[] {
   return colors.map((color, position) => {
-    const others = color.uses.filter((each) => each !== use)
-    return { ...color, uses: position === index ? [...others, use] : others }
+    const otherUses = color.uses.filter((otherUse) => otherUse !== use)
+    return { ...color, uses: position === index ? [...otherUses, use] : otherUses }
   })
 }

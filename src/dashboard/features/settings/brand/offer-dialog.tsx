@@ -23,12 +23,12 @@ import { OfferedItem } from './offered-item.tsx'
 /** Offers the brand kit to pages and codes, with a preview of each. Those that follow it are chosen. */
 export function OfferDialog(props: ControlledDialogProps) {
   const changes = useQuery({ ...brandQueries.changes(), refetchOnWindowFocus: false })
-  const [applied, setApplied] = useState<AppliedBrand | null>(null)
+  const [application, setApplied] = useState<AppliedBrand | null>(null)
   return (
     <Dialog
       title="Apply brand kit"
       description={
-        applied
+        application
           ? 'Applied. You can undo it on this screen until you apply the brand kit again.'
           : 'Choose what changes. You can undo it in one step, and published pages change when you publish them.'
       }
@@ -36,7 +36,7 @@ export function OfferDialog(props: ControlledDialogProps) {
       {...props}
     >
       {(close) => {
-        if (applied) return <AppliedResult applied={applied} onClose={close} />
+        if (application) return <AppliedResult applied={application} onClose={close} />
         if (changes.data)
           return (
             <Offer
@@ -60,7 +60,7 @@ function isFinished({ pages, problems }: AppliedBrand): boolean {
 interface OfferProps {
   changes: BrandChanges
   onCancel: () => void
-  onApplied: (applied: AppliedBrand) => void
+  onApplied: (appliedBrand: AppliedBrand) => void
 }
 
 function Offer({ changes, onCancel, onApplied }: OfferProps) {
@@ -68,15 +68,19 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
   const previews = useCodePreviews(codes.map(({ id }) => id))
   const changedPages = pages.filter((page) => page.changes)
   const changedCodes = codes.filter(({ id }) => previews.get(id)?.changes !== false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+  const [chosenItems, setChosen] = useState<ReadonlySet<string>>(
     () => new Set([...pages, ...codes].flatMap(({ id, follows }) => (follows ? [id] : []))),
   )
-  const pageIds = changedPages.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const codeIds = codes.filter(({ id }) => chosen.has(id) && previews.get(id)?.changes !== false).map(({ id }) => id)
+  const pageIds = changedPages.filter(({ id }) => chosenItems.has(id)).map(({ id }) => id)
+  const codeIds = codes
+    .filter(({ id }) => chosenItems.has(id) && previews.get(id)?.changes !== false)
+    .map(({ id }) => id)
   const count = pageIds.length + codeIds.length
   const apply = useApply()
   const toggle = (id: string) =>
-    setChosen((previous) => new Set(previous.has(id) ? [...previous].filter((each) => each !== id) : [...previous, id]))
+    setChosen(
+      (previous) => new Set(previous.has(id) ? [...previous].filter((chosenId) => chosenId !== id) : [...previous, id]),
+    )
   const items = [
     ...changedPages.map((page) => ({ kind: 'page' as const, ...page, preview: null })),
     ...codes
@@ -101,7 +105,12 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
         <p className="text-sm text-ink-soft">{about}</p>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
           {members.map((item) => (
-            <OfferedItem key={item.id} item={item} isChosen={chosen.has(item.id)} onToggle={() => toggle(item.id)} />
+            <OfferedItem
+              key={item.id}
+              item={item}
+              isChosen={chosenItems.has(item.id)}
+              onToggle={() => toggle(item.id)}
+            />
           ))}
         </ul>
       </section>

@@ -11,7 +11,7 @@ const rows = [
 
 test('endpoints are grouped by area, with a group for unknown ones', () => {
   const groups = toRoleGroups(rows.map((row) => ({ ...row, roles: [...row.roles] })))
-  expect(groups.map(({ name, rows: all }) => [name, all.map(({ text }) => text)])).toEqual([
+  expect(groups.map(({ name, rows: roleRows }) => [name, roleRows.map(({ text }) => text)])).toEqual([
     ['Codes', ['List codes', 'Update a code', 'Update a code: design alone']],
     ['Members and sign-in', ['List the members']],
     ['Other', ['Read a moon']],

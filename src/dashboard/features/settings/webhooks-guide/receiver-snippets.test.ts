@@ -58,8 +58,8 @@ async function startReceiver(language: keyof typeof commands) {
   return sendRequest
 }
 
-function sign(t: number, key = secret): string {
-  return createHmac('sha256', key).update(`${t}.${body}`).digest('hex')
+function sign(timestamp: number, key = secret): string {
+  return createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')
 }
 
 function isInstalled(language: keyof typeof commands): boolean {

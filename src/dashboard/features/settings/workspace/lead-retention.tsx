@@ -22,7 +22,7 @@ const choices: readonly { value: string; label: string }[] = [
 export function LeadRetention({ days }: { days: number | null }) {
   const current = days === null ? '' : String(days)
   const form = useSavedValuesForm({ savedValues: { days: current } })
-  const chosen = useWatch({ control: form.control, name: 'days' })
+  const chosenDays = useWatch({ control: form.control, name: 'days' })
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
   const isListed = choices.some(({ value }) => value === current)
   return (
@@ -51,7 +51,7 @@ export function LeadRetention({ days }: { days: number | null }) {
               )}
             </FormField>
           </div>
-          <SubmitButton disabled={chosen === current}>Save</SubmitButton>
+          <SubmitButton disabled={chosenDays === current}>Save</SubmitButton>
         </div>
         <p className="text-sm text-ink-soft">
           With their notes and their deliveries to webhooks. Export them first if you need them elsewhere.

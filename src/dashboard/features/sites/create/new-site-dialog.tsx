@@ -60,9 +60,9 @@ function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
             />
           }
         >
-          {(deployed) => (
-            <DeployResult deployed={deployed}>
-              <ButtonLink to="/sites/$id" params={{ id: deployed.site.id }} variant="primary">
+          {(deployResult) => (
+            <DeployResult deployed={deployResult}>
+              <ButtonLink to="/sites/$id" params={{ id: deployResult.site.id }} variant="primary">
                 Show the site
               </ButtonLink>
             </DeployResult>

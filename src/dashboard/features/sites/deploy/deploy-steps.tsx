@@ -13,7 +13,7 @@ interface DeployStepsProps {
   form: ReactNode
   onRetry: () => void
   /** Renders the result. */
-  children: (deployed: DeployResult) => ReactNode
+  children: (deployResult: DeployResult) => ReactNode
 }
 
 /** A deploy in a dialog: the form, then the progress, then the result. */

@@ -51,14 +51,14 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
     }
     try {
       const deploySource = await siteArchive.send({ signal, mayUpload, onPhase })
-      const deployed = await publish(fields, {
+      const deployResult = await publish(fields, {
         source: deploySource,
         idempotencyKey: getKey([siteArchive.key, fields]),
         signal,
       })
       latestArchive.current = undefined
-      void cacheSite(queryClient, deployed.site)
-      setState({ step: 'done', deployed })
+      void cacheSite(queryClient, deployResult.site)
+      setState({ step: 'done', deployed: deployResult })
     } catch (error) {
       if (signal.aborted) return
       // The upload expired: the next attempt uploads again.

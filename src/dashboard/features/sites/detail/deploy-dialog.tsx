@@ -69,11 +69,11 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
           </DeployForm>
         }
       >
-        {(deployed) =>
+        {(deployResult) =>
           stagedVersion ? (
             <ReviewVersion site={site} deploy={stagedVersion} laterText="Keep for later" onDone={handleClose} />
           ) : (
-            <DeployResult deployed={deployed}>
+            <DeployResult deployed={deployResult}>
               <Button variant="primary" onClick={handleClose}>
                 Done
               </Button>

@@ -11,7 +11,7 @@ test('files are packed under their paths while progress is reported', async () =
       { path: 'img/größe.png', file: new File([new Uint8Array([1, 2, 3])], 'größe.png') },
       { path: 'empty.txt', file: new File([], 'empty.txt') },
     ],
-    (done) => reportedCounts.push(done),
+    (doneCount) => reportedCounts.push(doneCount),
   )
   const unzippedFiles = unzipSync(new Uint8Array(await zip.arrayBuffer()))
   expect(Object.keys(unzippedFiles)).toEqual(['index.html', 'img/größe.png', 'empty.txt'])

@@ -5,7 +5,7 @@ import type { SiteFile } from './site-source.ts'
 const compressedFile = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp3|mp4|m4a|webm|ogg|pdf|zip|gz|br)$/i
 
 /** Makes a ZIP of files. `onProgress` gets the number of files packed so far. */
-export async function packFiles(files: readonly SiteFile[], onProgress: (done: number) => void): Promise<Blob> {
+export async function packFiles(files: readonly SiteFile[], onProgress: (doneCount: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const { promise: zipEnd, resolve, reject } = Promise.withResolvers<undefined>()
   const zip = new Zip((error, chunk, isLast) => {

@@ -42,7 +42,7 @@ export class SiteArchive {
         {},
         `This service takes ZIP files up to ${formatBytes(zipLimits.inlineBytes)}, and this one is ${formatBytes(total)}.`,
       )
-    const onProgress = (done: number) => onPhase({ name: 'uploading', done, total })
+    const onProgress = (doneCount: number) => onPhase({ name: 'uploading', done: doneCount, total })
     onProgress(0)
     const deploySource = await transfer.send({ signal, onProgress })
     onPhase({ name: 'publishing' })

@@ -63,8 +63,8 @@ test('chosen files that are neither a ZIP nor a folder with files are refused', 
 })
 
 test('files over the limits are problems before the upload', () => {
-  const many = Array.from({ length: 301 }, (_, index) => ({ path: `${index}.html`, size: 1 }))
-  expect(findProblems([{ path: 'index.html', size: 1 }, ...many])).toEqual([
+  const tooManyFiles = Array.from({ length: 301 }, (_, index) => ({ path: `${index}.html`, size: 1 }))
+  expect(findProblems([{ path: 'index.html', size: 1 }, ...tooManyFiles])).toEqual([
     'The folder has 302 files. A site can have up to 300.',
   ])
   expect(

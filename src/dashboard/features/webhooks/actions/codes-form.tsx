@@ -95,6 +95,6 @@ function toEvents(
     ['alert_cause.raised', alerts === 'causes'],
     ['alert_cause.resolved', alerts === 'causes'],
   ]
-  const others = events.filter((event) => !choices.some(([choice]) => choice === event))
-  return { events: [...others, ...choices.flatMap(([event, isEnabled]) => (isEnabled ? [event] : []))] }
+  const otherEvents = events.filter((event) => !choices.some(([choice]) => choice === event))
+  return { events: [...otherEvents, ...choices.flatMap(([event, isEnabled]) => (isEnabled ? [event] : []))] }
 }

@@ -29,6 +29,8 @@ export function useResume() {
 }
 
 function describeResumption(webhook: Webhook | undefined): string {
-  const waiting = webhook?.health?.waiting ?? 0
-  return waiting === 0 ? 'Resumed' : `Resumed. Sending ${pluralize(waiting, 'held delivery', 'held deliveries')} now`
+  const waitingCount = webhook?.health?.waiting ?? 0
+  return waitingCount === 0
+    ? 'Resumed'
+    : `Resumed. Sending ${pluralize(waitingCount, 'held delivery', 'held deliveries')} now`
 }

@@ -68,14 +68,14 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
   const togglePause = useTogglePause()
   const { resume, isPending } = useResume()
   const { enabled, suspended, health } = webhook
-  const waiting = health?.waiting ?? 0
+  const waitingCount = health?.waiting ?? 0
   return (
     <>
       {enabled ? null : (
         <Notice tone="quiet" icon={<Pause aria-hidden />}>
           <p className="min-w-48 flex-1">
             Paused: new scans are not sent.{' '}
-            {waiting > 0 ? `${pluralize(waiting, 'delivery', 'deliveries')} held until you resume.` : null}
+            {waitingCount > 0 ? `${pluralize(waitingCount, 'delivery', 'deliveries')} held until you resume.` : null}
           </p>
           <Button onClick={() => togglePause(webhook)}>Resume</Button>
         </Notice>
@@ -84,8 +84,8 @@ function StateNotice({ webhook, onTask }: WebhookNoticesProps) {
         <Notice tone="bad" icon={<OctagonPause aria-hidden />}>
           <p className="min-w-48 flex-1">
             Suspended <RelativeTime at={suspended.since} />. {suspended.reason}{' '}
-            {waiting > 0
-              ? `${pluralize(waiting, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
+            {waitingCount > 0
+              ? `${pluralize(waitingCount, 'delivery is', 'deliveries are')} held. New scans are held too and sent when you resume.`
               : 'New scans are held and sent when you resume.'}
           </p>
           <Button pending={isPending} onClick={() => resume(webhook)}>

@@ -77,10 +77,10 @@ async function generateOnce(dependencies: GeneratorDependencies, generation: Gen
     await waitForParallelRequest(dependencies.db, generation)
     return generateOnce(dependencies, generation)
   }
-  const stored = await findStored(dependencies.db, request.workspaceId, request.id)
+  const storedImage = await findStored(dependencies.db, request.workspaceId, request.id)
   // The picture of the first request has been deleted.
-  if (stored === null) throw new ApiError('idempotency_conflict')
-  return stored
+  if (storedImage === null) throw new ApiError('idempotency_conflict')
+  return storedImage
 }
 
 async function waitForParallelRequest(db: Database, { request, signal }: GenerationRequest): Promise<void> {
@@ -99,7 +99,7 @@ async function generateImage(
       request.workspaceId,
     )
     const { prompt, name = prompt } = description
-    const sent = {
+    const hashedFields = {
       workspaceId: request.workspaceId,
       sentHash: request.id,
       name: name.trim().slice(0, 200),
@@ -108,7 +108,9 @@ async function generateImage(
       sample: dependencies.generator.isSample,
     }
     // The image is stored and counted in one transaction, so a process that is killed does neither or both.
-    const image = await storeIfAllowed(dependencies, { read: picture, sent }, (tx) => confirmImage(tx, request, 'done'))
+    const image = await storeIfAllowed(dependencies, { read: picture, sent: hashedFields }, (tx) =>
+      confirmImage(tx, request, 'done'),
+    )
     if (image === null) throw new ProviderError('The picture came after its reservation had expired')
     return image
   } catch (error) {

@@ -9,7 +9,7 @@ import { imageRequests } from '#service/tenancy/workspaces/schema.ts'
 const server = await startImageApiServer()
 const imageApi = { url: server.url, apiKey: IMAGE_KEY, model: 'gpt-image-1', answerMs: 4_000 }
 const service = await startTestService({ imageApi, allowPrivateHosts: true })
-const replica = await startTestService({ imageApi, allowPrivateHosts: true }, service.opened)
+const replica = await startTestService({ imageApi, allowPrivateHosts: true }, service.database)
 afterEach(() => {
   server.calls.length = 0
   server.next.length = 0
@@ -100,13 +100,13 @@ test('a failed request does not count', async () => {
 
 test('a running request counts until its reservation expires', async () => {
   const workspace = await service.createWorkspace('free')
-  const { db } = service.opened
+  const { db } = service.database
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
   expect(await countUsed(workspace)).toBe(3)
-  const refused = await workspace.send('POST /images/generate', { body: { prompt } })
-  expect(refused.body).toMatchObject({ error: { details: { limit: 'aiImages', max: 3, used: 3 } } })
-  const later = new Date(Date.now() + 3 * 60 * 1000)
-  expect(await reserveImage(db, { workspaceId: workspace.id, id: 'd' }, { max: 1, now: later })).toBe('reserved')
+  const rejectedReply = await workspace.send('POST /images/generate', { body: { prompt } })
+  expect(rejectedReply.body).toMatchObject({ error: { details: { limit: 'aiImages', max: 3, used: 3 } } })
+  const laterTime = new Date(Date.now() + 3 * 60 * 1000)
+  expect(await reserveImage(db, { workspaceId: workspace.id, id: 'd' }, { max: 1, now: laterTime })).toBe('reserved')
 })
 
 test('a picture that comes after its reservation has expired is not stored', async () => {
@@ -115,7 +115,7 @@ test('a picture that comes after its reservation has expired is not stored', asy
   server.gate = promise
   const request = workspace.send('POST /images/generate', { body: { prompt } })
   await until(() => server.calls.length === 1)
-  const { db } = service.opened
+  const { db } = service.database
   const isOfWorkspace = eq(imageRequests.workspaceId, workspace.id)
   await db.update(imageRequests).set({ expiresAt: new Date() }).where(isOfWorkspace)
   for (const id of ['a', 'b', 'c']) await reserveImage(db, { workspaceId: workspace.id, id }, { max: 3 })
@@ -126,7 +126,7 @@ test('a picture that comes after its reservation has expired is not stored', asy
 
 test('each month, in UTC, has its own limit', async () => {
   const { id: workspaceId } = await service.createWorkspace()
-  const { db } = service.opened
+  const { db } = service.database
   const [endOfFebruary, startOfMarch] = [new Date('2026-02-28T23:59:59.999Z'), new Date('2026-03-01T00:00:00Z')]
   const reserve = (id: string, now: Date) => reserveImage(db, { workspaceId, id }, { max: 1, now })
   expect(await reserve('a', endOfFebruary)).toBe('reserved')

@@ -69,9 +69,10 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
   if (data === undefined) throw new ProviderError('The image API answered without a picture')
   const [picture] = data.data
   if ('url' in picture) {
-    const fetched = await api.fetch(picture.url, PICTURE_LIMITS)
-    if ('problem' in fetched) throw new ProviderError(`The image API: the address of the picture ${fetched.problem}`)
-    return fetched.bytes
+    const fetchResult = await api.fetch(picture.url, PICTURE_LIMITS)
+    if ('problem' in fetchResult)
+      throw new ProviderError(`The image API: the address of the picture ${fetchResult.problem}`)
+    return fetchResult.bytes
   }
   const decoded = decodeData(picture.b64_json)
   if (!decoded.ok) throw new ProviderError('The image API answered a picture that is no valid base64')

@@ -47,8 +47,8 @@ export function createStockHandlers(dependencies: StockDependencies): Handlers<t
 async function importPhoto(dependencies: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = dependencies
   const sentHash = hashPhoto(provider, id)
-  const stored = await findStored(dependencies.db, workspaceId, sentHash)
-  if (stored !== null) return stored
+  const storedImage = await findStored(dependencies.db, workspaceId, sentHash)
+  if (storedImage !== null) return storedImage
   const photo = await provider.find(id)
   const bytes = photo && (await provider.read(id, 'large'))
   if (!photo || !bytes) throw new ApiError('not_found')

@@ -51,9 +51,9 @@ test('a repeated search is answered from the cache', async () => {
 test('thumbnails come from the origin of the service and are read once', async () => {
   const { data } = await search({ perPage: 5 })
   const thumb = data[4]?.thumb ?? ''
-  const served = await fetch(thumb)
-  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const bytes = await served.arrayBuffer()
+  const response = await fetch(thumb)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const bytes = await response.arrayBuffer()
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
   expect((await fetch(thumb)).status).toBe(200)
   const other = data[3]?.thumb ?? ''
@@ -62,13 +62,13 @@ test('thumbnails come from the origin of the service and are read once', async (
   expect(server.calls.filter((call) => call.includes('pexels-photo-5'))).toEqual([
     '/photos/5/pexels-photo-5.jpeg?h=350',
   ])
-  const forged = thumb.replace(/\/5-/, '/6-')
-  expect((await fetch(forged)).status).toBe(404)
+  const forgedUrl = thumb.replace(/\/5-/, '/6-')
+  expect((await fetch(forgedUrl)).status).toBe(404)
   expect(server.calls.some((call) => call.includes('pexels-photo-6'))).toBe(false)
 })
 
 test('a photo that is imported twice is in the library once', async () => {
-  const [first, again] = [await importPhoto(8), await importPhoto(8)]
+  const [first, second] = [await importPhoto(8), await importPhoto(8)]
   expect(first).toMatchObject({
     status: 201,
     body: {
@@ -80,7 +80,7 @@ test('a photo that is imported twice is in the library once', async () => {
       source: { provider: 'pexels', photographer: 'Photographer 8', url: 'https://www.pexels.com/photo/a-dog-8/' },
     },
   })
-  expect(again.body).toEqual(first.body)
+  expect(second.body).toEqual(first.body)
   expect(server.calls.filter((call) => call.includes('/photos/8/'))).toHaveLength(1)
   expect((await importPhoto(3)).body).toMatchObject({ name: 'Photo by Photographer 3', alt: '' })
   expect((await importPhoto(31)).status).toBe(404)

@@ -68,7 +68,7 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     try {
       const read = Photos.safeParse(readJson(await callPexels(path)))
       if (!read.success) throw new ProviderError('Pexels answered something else than photos')
-      const pagePhotos = read.data.photos.flatMap((each) => Photo.safeParse(each).data ?? [])
+      const pagePhotos = read.data.photos.flatMap((photoJson) => Photo.safeParse(photoJson).data ?? [])
       searches.set(path, pagePhotos)
       return pagePhotos
     } catch (error) {
@@ -105,9 +105,9 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
       // The original may have a hundred megapixels. `large2x` is 1,880 pixels wide.
       const address = size === 'small' ? photo.src.medium : photo.src.large2x
       const options = { maxBytes: MAX_PICTURE_BYTES, timeoutMs: PICTURE_TIMEOUT_MS, accept: ['image/*'] }
-      const fetched = await settings.fetch(address, options)
-      if ('problem' in fetched) throw new ProviderError(`Pexels: the address of a photo ${fetched.problem}`)
-      return fetched.bytes
+      const fetchResult = await settings.fetch(address, options)
+      if ('problem' in fetchResult) throw new ProviderError(`Pexels: the address of a photo ${fetchResult.problem}`)
+      return fetchResult.bytes
     },
   }
 }

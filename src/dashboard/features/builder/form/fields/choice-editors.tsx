@@ -11,12 +11,12 @@ const MOST_SEGMENT_CHARACTERS = 33
 
 /** One of several options, shown side by side if they are few and short. */
 export function ChoiceEditor(props: FieldProps) {
-  const { field, value: stored, onSet } = props
+  const { field, value: storedValue, onSet } = props
   const { options } = field
-  const value = toConstantLabel(stored)
+  const value = toConstantLabel(storedValue)
   const handleChange = (next: string) => {
-    const chosen = options.find((option) => option.value === next)
-    if (chosen) onSet(chosen.json)
+    const chosenOption = options.find((option) => option.value === next)
+    if (chosenOption) onSet(chosenOption.json)
   }
   const text = toFieldText(props)
   const isKnown = options.some((option) => option.value === value)

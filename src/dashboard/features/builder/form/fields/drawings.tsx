@@ -2,7 +2,7 @@ import { art } from '#blocks/art/art.ts'
 import { getArtPicture } from '../art-picture.ts'
 
 interface DrawingsProps {
-  onChoose: (chosen: { src: string; alt: string }) => void
+  onChoose: (drawing: { src: string; alt: string }) => void
 }
 
 /** The built-in pictures. */

@@ -14,12 +14,12 @@ const picture = { src: 'art:three-vases', alt: 'Vases' }
 function createForm(as: 'place' | 'picture', initial: JsonObject) {
   const [field] = toFormFields({ type: 'object', properties: { image: image('Picture', { as }).schema } })
   if (!field) throw new Error('The schema has no field.')
-  let stored: JsonObject = initial
+  let storedImage: JsonObject = initial
   const Form = () => {
     const [value, setValue] = useState(initial)
     const set = (next: JsonValue) => {
       if (!isObject(next)) return
-      stored = next
+      storedImage = next
       setValue(next)
     }
     return (
@@ -28,7 +28,7 @@ function createForm(as: 'place' | 'picture', initial: JsonObject) {
       </QueryClientProvider>
     )
   }
-  return { Form, read: () => stored }
+  return { Form, read: () => storedImage }
 }
 
 test('the focal point is moved by keys and by pointing, and the crop is reset', async () => {

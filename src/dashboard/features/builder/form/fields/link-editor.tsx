@@ -15,8 +15,10 @@ export function LinkEditor(props: FieldProps<string>) {
   const [chosenKind, setChosenKind] = useState<LinkKind>()
   const kind = value === '' ? (chosenKind ?? 'web') : getLinkKind(value)
   // A field with a format but no pattern belongs to another service, which does not know the addresses of pages of this document.
-  const accepted = getAcceptedKinds(field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE_PATTERN))
-  const kinds = accepted.includes(kind) ? accepted : [...accepted, kind]
+  const acceptedKinds = getAcceptedKinds(
+    field.format === undefined ? field.pattern : (field.pattern ?? ABSOLUTE_PATTERN),
+  )
+  const kinds = acceptedKinds.includes(kind) ? acceptedKinds : [...acceptedKinds, kind]
   const handleKind = (next: LinkKind) => {
     setChosenKind(next)
     if (value !== '') onSet('')

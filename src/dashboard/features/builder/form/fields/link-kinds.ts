@@ -21,8 +21,8 @@ export function getAcceptedKinds(pattern: string | undefined): readonly LinkKind
     other: '#contact',
   }
   try {
-    const accepted = new RegExp(pattern, 'u')
-    return linkKinds.filter((kind) => accepted.test(examples[kind]))
+    const acceptedPattern = new RegExp(pattern, 'u')
+    return linkKinds.filter((kind) => acceptedPattern.test(examples[kind]))
   } catch {
     return linkKinds
   }

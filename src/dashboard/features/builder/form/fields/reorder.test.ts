@@ -18,7 +18,7 @@ test('after any move, every entry has the calculated index', () => {
   const list = ['a', 'b', 'c', 'd', 'e']
   for (const from of list.keys())
     for (const to of list.keys()) {
-      const moved = moveEntry(list, from, to)
-      expect(list.map((_, index) => moved[getIndexAfterMove(index, { from, to })])).toEqual(list)
+      const listAfterMove = moveEntry(list, from, to)
+      expect(list.map((_, index) => listAfterMove[getIndexAfterMove(index, { from, to })])).toEqual(list)
     }
 })

@@ -38,8 +38,8 @@ export function RichTextEditor({ field, value, issues, onType, onChangeEnd }: Fi
         drop: (view, event) => pasteInEditor(view, event, () => handlers.current.onChangeEnd()),
       },
     },
-    onUpdate: ({ editor: changed }) => {
-      const text = toStoredText(changed.getJSON())
+    onUpdate: ({ editor: changedEditor }) => {
+      const text = toStoredText(changedEditor.getJSON())
       if (isObject(text)) typedValues.current.add(text)
       handlers.current.onType(text)
     },

@@ -103,9 +103,9 @@ test('list items below the third level move up to the third level', () => {
 
 test('a text that is too long is split between characters', () => {
   const text = `${'x'.repeat(9_999)}🙂${'y'.repeat(12_000)}`
-  const stored = toStoredText({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
-  expect(isRichText(stored)).toBe(true)
-  expect(listTexts(stored)).toEqual(['x'.repeat(9_999), `🙂${'y'.repeat(9_998)}`, 'y'.repeat(2_002)])
+  const storedText = toStoredText({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+  expect(isRichText(storedText)).toBe(true)
+  expect(listTexts(storedText)).toEqual(['x'.repeat(9_999), `🙂${'y'.repeat(9_998)}`, 'y'.repeat(2_002)])
 })
 
 test('every document of the editor is stored whole, or a message names the limit that it exceeds', () => {

@@ -11,8 +11,8 @@ import {
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 
 /** Stored rich text for the editor, which requires items in lists and paragraphs in items. */
-export function toEditorText(stored: JsonValue): RichText {
-  const content = toEditorNodes(readRichText(stored)?.content ?? [])
+export function toEditorText(storedText: JsonValue): RichText {
+  const content = toEditorNodes(readRichText(storedText)?.content ?? [])
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph', content: [] }] }
 }
 

@@ -22,8 +22,8 @@ export function UnsetEditor(props: FieldProps<null>) {
         options={[{ value: '', label: field.isNullable ? 'None' : 'Not set' }, ...options]}
         value=""
         onChange={({ target }) => {
-          const chosen = options.find(({ value }) => value === target.value)
-          if (chosen) onSet(chosen.json)
+          const chosenOption = options.find(({ value }) => value === target.value)
+          if (chosenOption) onSet(chosenOption.json)
         }}
       />
     )

@@ -3,9 +3,9 @@ import { type Answers, getAnswer, type Problems, type Question } from './kind.ts
 
 /** Reads an optional web address in its complete form. Adds a problem if it is none. */
 export function readWebsite(answers: Answers, key: string, problems: Problems): string {
-  const typed = getAnswer(answers, key)
-  if (typed === '') return ''
-  const parsed = readTypedAddress(typed)
+  const typedText = getAnswer(answers, key)
+  if (typedText === '') return ''
+  const parsed = readTypedAddress(typedText)
   if (!parsed.ok) problems.add(key, parsed.problem)
   return parsed.ok ? parsed.url : ''
 }

@@ -48,8 +48,8 @@ test.each([
   ['https://play.google.com/store/apps/details?id=com.whatsapp', null],
   ['https://apps.apple.com.evil.example/app/id310633997', null],
   ['example.com', null],
-])('in the App Store, %j is %j', (typed, url) => {
-  expect(toAppStoreUrl(typed)).toBe(url)
+])('in the App Store, %j is %j', (typedText, url) => {
+  expect(toAppStoreUrl(typedText)).toBe(url)
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ['com.example.app', 'https://play.google.com/store/apps/details?id=com.example.app'],
   ['https://play.google.com/store/apps', null],
   ['apps.apple.com/app/id310633997', null],
-])('in Google Play, %j is %j', (typed, url) => {
-  expect(toGooglePlayUrl(typed)).toBe(url)
+])('in Google Play, %j is %j', (typedText, url) => {
+  expect(toGooglePlayUrl(typedText)).toBe(url)
 })
 
 test('each phone opens its store, and other devices the website', () => {

@@ -4,8 +4,8 @@ import type { CreateCodeBody } from '#dashboard/api/code.ts'
 import { type AnsweredKind, type Answers, getAnswer, Problems, type Question } from './kind.ts'
 
 /** The address of an app in Apple's store for an address, `itms-apps:` or its number. Null if the text is none of these. */
-export function toAppStoreUrl(typed: string): string | null {
-  const text = typed.trim()
+export function toAppStoreUrl(typedText: string): string | null {
+  const text = typedText.trim()
   if (/^(id)?\d{6,12}$/i.test(text)) return `https://apps.apple.com/app/id${text.replace(/^id/i, '')}`
   const address = /^itms-appss?:/i.test(text) ? text.replace(/^itms-appss?:/i, 'https:') : text
   const parsed = readTypedAddress(address)
@@ -20,8 +20,8 @@ export function toAppStoreUrl(typed: string): string | null {
 }
 
 /** The address of an app in Google's store for an address, `market:` or its package name. Null if the text is none of these. */
-export function toGooglePlayUrl(typed: string): string | null {
-  const text = typed.trim()
+export function toGooglePlayUrl(typedText: string): string | null {
+  const text = typedText.trim()
   const toUrl = (id: string) => `https://play.google.com/store/apps/details?id=${id}`
   if (/^[a-z]\w*(\.[a-z]\w*){2,}$/i.test(text)) return toUrl(text)
   const marketId = /^market:\/\/details\?(?:.*&)?id=([\w.]+)/i.exec(text)?.[1]
@@ -87,9 +87,9 @@ export const appKind: AnsweredKind = {
         ...(googlePlay ? [{ name: 'Android phones', when: { os: ['Android' as const] }, url: googlePlay }] : []),
       ]
       const url = website || appStore || googlePlay || ''
-      const needed = rules.filter((rule) => rule.url !== url)
-      const more = { ...(needed.length > 0 && { rules: needed }), ...(appUrl !== '' && { appUrl }) }
-      return { make: 'code', destination: { type: 'url', url }, more }
+      const neededRules = rules.filter((rule) => rule.url !== url)
+      const options = { ...(neededRules.length > 0 && { rules: neededRules }), ...(appUrl !== '' && { appUrl }) }
+      return { make: 'code', destination: { type: 'url', url }, more: options }
     })
   },
   suggestName(answers) {
@@ -100,10 +100,10 @@ export const appKind: AnsweredKind = {
 }
 
 function readStores(answers: Answers, problems: Problems) {
-  const read = (key: string, toUrl: (typed: string) => string | null, problem: string): string => {
-    const typed = getAnswer(answers, key)
-    if (typed === '') return ''
-    const url = toUrl(typed)
+  const read = (key: string, toUrl: (typedText: string) => string | null, problem: string): string => {
+    const typedText = getAnswer(answers, key)
+    if (typedText === '') return ''
+    const url = toUrl(typedText)
     if (url === null) problems.add(key, problem)
     return url ?? ''
   }
@@ -116,8 +116,8 @@ function readStores(answers: Answers, problems: Problems) {
     ),
     website: read(
       'website',
-      (typed) => {
-        const parsed = readTypedAddress(typed)
+      (typedText) => {
+        const parsed = readTypedAddress(typedText)
         return parsed.ok ? parsed.url : null
       },
       'Enter an address such as example.com/app.',
@@ -140,18 +140,18 @@ const reviewQuestion: Question = {
 export const reviewKind: AnsweredKind = {
   questions: [reviewQuestion],
   read(answers) {
-    const typed = getAnswer(answers, 'review')
+    const typedText = getAnswer(answers, 'review')
     const problems = new Problems()
-    const address = placeId.test(typed)
-      ? { ok: true as const, url: `https://search.google.com/local/writereview?placeid=${typed}` }
-      : readTypedAddress(typed)
+    const address = placeId.test(typedText)
+      ? { ok: true as const, url: `https://search.google.com/local/writereview?placeid=${typedText}` }
+      : readTypedAddress(typedText)
     if (!address.ok) problems.add('review', address.problem)
     return problems.finish(() => ({ make: 'code', destination: { type: 'url', url: address.ok ? address.url : '' } }))
   },
   suggestName(answers) {
-    const typed = getAnswer(answers, 'review')
-    if (placeId.test(typed)) return 'Google review'
-    const parsed = readTypedAddress(typed)
+    const typedText = getAnswer(answers, 'review')
+    if (placeId.test(typedText)) return 'Google review'
+    const parsed = readTypedAddress(typedText)
     return parsed.ok ? `Review on ${new URL(parsed.url).hostname.replace(/^www\./, '')}` : ''
   },
 }

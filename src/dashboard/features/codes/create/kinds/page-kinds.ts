@@ -95,8 +95,8 @@ export const linksKind: AnsweredKind = {
 
 /** Reads `Menu: example.com/menu`, `Menu example.com/menu` or an address alone. */
 export function readLinkLine(line: string): { label: string; url: string } | null {
-  const whole = readTypedAddress(line)
-  if (whole.ok) return { label: new URL(whole.url).hostname.replace(/^www\./, '') || line, url: whole.url }
+  const wholeLine = readTypedAddress(line)
+  if (wholeLine.ok) return { label: new URL(wholeLine.url).hostname.replace(/^www\./, '') || line, url: wholeLine.url }
   const [, label = '', address = ''] = /^(.*?)[\s:=|,;–—-]*\s(\S+)$/u.exec(line) ?? []
   const parsed = readTypedAddress(address)
   return parsed.ok && label.trim() !== '' ? { label: label.trim().slice(0, 120), url: parsed.url } : null

@@ -32,8 +32,8 @@ test.each([
   ['IL', '050-123-4567', '+972501234567'],
   ['AE', '٠٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
   ['AT', 'Tel.: 01 5350000', '+4315350000'],
-])('in %s, %j is %s', (country, typed, number) => {
-  expect(readPhoneNumber(typed, country)).toEqual({ ok: true, number })
+])('in %s, %j is %s', (country, typedNumber, number) => {
+  expect(readPhoneNumber(typedNumber, country)).toEqual({ ok: true, number })
 })
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['12', 'Enter a phone number such as +49 30 901820.'],
   ['+49 1234', 'This number is too short. Enter it with its area code.'],
   ['+49 30 9018 2090 1820 90', 'This number is too long. Check its digits.'],
-])('%j is refused', (typed, problem) => {
-  expect(readPhoneNumber(typed, 'DE')).toEqual({ ok: false, problem })
+])('%j is refused', (typedNumber, problem) => {
+  expect(readPhoneNumber(typedNumber, 'DE')).toEqual({ ok: false, problem })
 })
 
 test.each([

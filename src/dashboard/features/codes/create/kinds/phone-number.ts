@@ -13,13 +13,13 @@ const longestFirst = [...new Set([...callingCodes.values()].map(({ code }) => co
  * Reads a phone number as people write it, in the international form of E.164: `+4930901820`. A number without a country code is one of
  * `country`. Codes need this form, because a phone dials a national number only in its own country.
  */
-export function readPhoneNumber(typed: string, country: string): PhoneResult {
-  const written = readPhone(typed)
-  if (written === null) return { ok: false, problem: 'Enter a phone number such as +49 30 901820.' }
-  if (/[a-z,;#=]|\p{L}/iu.test(written))
+export function readPhoneNumber(typedNumber: string, country: string): PhoneResult {
+  const writtenNumber = readPhone(typedNumber)
+  if (writtenNumber === null) return { ok: false, problem: 'Enter a phone number such as +49 30 901820.' }
+  if (/[a-z,;#=]|\p{L}/iu.test(writtenNumber))
     return { ok: false, problem: 'Leave out the extension. Phones do not dial it reliably after scanning.' }
   // The zero of +49 (0)30 is dialed inside the country only.
-  const withoutOptionalZero = /^\(?\+|^00/.test(written) ? written.replace(/\(0\)/, '') : written
+  const withoutOptionalZero = /^\(?\+|^00/.test(writtenNumber) ? writtenNumber.replace(/\(0\)/, '') : writtenNumber
   const hasPlus = /^\(?\+/.test(withoutOptionalZero)
   const digits = withoutOptionalZero.replaceAll(/\D/g, '')
   const international = hasPlus ? digits : toInternational(digits, country)
