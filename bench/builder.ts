@@ -117,7 +117,7 @@ function withSections<Result>(editor: TesseraEditor, run: (page: Page) => Promis
     })
   return withBuilder(editor, prepare, async (page) => {
     await page.evaluate('builderBench.firstInSight')
-    // What drags blocks loads after the page, with the live region of dnd-kit.
+    // The code that drags blocks loads after the page, with the live region of dnd-kit.
     await page.locator('[id^=DndLiveRegion]').waitFor({ state: 'attached' })
     return run(page)
   })

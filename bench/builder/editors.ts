@@ -30,7 +30,7 @@ const Content = z.object({
   revision: z.int(),
   pages: z.array(z.object({ id: z.string(), blocks: z.array(z.object({ id: z.string(), type: z.string() })) })),
 })
-// What the service takes at once.
+// The limits of the service for one edit.
 const MOST_OPERATIONS = 500
 
 export async function startTessera(): Promise<TesseraEditor> {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findChromium } from '#testing/chromium.ts'
 import type { BuilderEditor } from './editors.ts'
 
-/** What one browser measured. Times in milliseconds. */
+/** The measurements of one browser, in milliseconds. */
 export interface BuilderMeasurement {
   /** From the start of the navigation until a click has opened a form. */
   interactive: number

@@ -84,7 +84,7 @@ async function readStatement(request: IncomingMessage, query: URLSearchParams, b
   }
 }
 
-/** A session keeps what is set, so every setting is taken back before the next statement. */
+/** A session keeps its settings, so every setting is reset before the next statement. */
 async function runStatement(session: Session, { sql, database, format, values }: Statement): Promise<Uint8Array> {
   const settings = values.filter(([name]) => !name.startsWith('param_'))
   const set = values.map(([name, value]) => `set ${toIdentifier(name)} = ${toText(value)};`).join(' ')

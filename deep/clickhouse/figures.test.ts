@@ -86,8 +86,8 @@ function withoutGroups<T extends Record<'folder' | 'tag' | 'campaign', unknown>>
 }
 
 function countPlainly(question: AnyQuestion): unknown {
-  const { left, request } = toPlainRequest(question, storedScans)
-  return toJson(recount(left, request))
+  const { remainingScans, request } = toPlainRequest(question, storedScans)
+  return toJson(recount(remainingScans, request))
 }
 
 test('every figure equals a plain count of the scans', { timeout: 1_200_000 }, async () => {
@@ -106,11 +106,11 @@ test('the series of a code equals its plain count in each step', { timeout: 1_20
       const numbers = new ValueNumbers()
       const request = toRequest(question, (kind, value) => numbers.assign(kind, value))
       const { codes } = await countSummary({ ...request, codeSeries: true }, createSource(numbers))
-      const { left, request: plainRequest } = toPlainRequest(question, storedScans)
+      const { remainingScans, request: plainRequest } = toPlainRequest(question, storedScans)
       const { starts, range } = request.current
       const steps = starts.map((start, i) => {
         const step = { from: Math.max(start, range.from), to: starts[i + 1] ?? range.to }
-        return new Map(recount(left, { ...plainRequest, ...step }).codes.map(({ id, scans }) => [id, scans]))
+        return new Map(recount(remainingScans, { ...plainRequest, ...step }).codes.map(({ id, scans }) => [id, scans]))
       })
       for (const { value, series } of codes) expect(series).toEqual(steps.map((step) => step.get(value) ?? 0))
     }),

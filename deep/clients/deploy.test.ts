@@ -19,7 +19,7 @@ const workspace = await service.createWorkspace()
 const dist = mkdtempSync(path.join(tmpdir(), 'tessera-dist-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-/** What a bundler writes: a page, and assets with a hash in their names. `changed` are the numbers of assets that differ from the first build. */
+/** Writes a build like that of a bundler: a page, and assets with a hash in their names. `changedPages` are the numbers of assets that differ from the first build. */
 function build(version: string, changedPages: readonly number[] = []): void {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(path.join(dist, 'assets'), { recursive: true })

@@ -121,7 +121,7 @@ async function sendRequest(
   for (const kind of missing) deleted.delete(kind)
   const wireRequest = toWire(chosen, attacker)
   const response = await send(campaign.servers, wireRequest)
-  recordResult(campaign, { actor, target, sent: wireRequest, answer: response, seed })
+  recordResult(campaign, { actor, target, request: wireRequest, answer: response, seed })
   if (response.status < 300) await recordChanges({ attacker, target, used: usedKinds, answer: response })
   if (response.status === 401 && attacker.cookies.has(actor) && wireRequest.toDashboard) await attacker.signIn(actor)
 }
@@ -169,14 +169,14 @@ function isAllowed(actor: Actor, { key, contract }: Target): boolean {
 interface CompletedRequest {
   actor: Actor
   target: Target
-  sent: WireRequest
+  request: WireRequest
   answer: FuzzResponse
   seed: number
 }
 
 function recordResult(campaign: Campaign, completed: CompletedRequest): void {
   const { servers, counts } = campaign
-  const { actor, target, sent, answer, seed } = completed
+  const { actor, target, request, answer, seed } = completed
   const { status } = answer
   counts.sent++
   counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1)
@@ -187,17 +187,20 @@ function recordResult(campaign: Campaign, completed: CompletedRequest): void {
   if (problems.length === 0) return
   const source = `${target.key} as ${actor}, seed ${seed}`
   const loggedLines = servers.bff.logLines.filter((line) => line.includes(`"${answer.requestId}"`))
-  const reportLines = [source, toCurl(sent), `${status} ${answer.text.slice(0, 500)}`, ...loggedLines]
+  const reportLines = [source, toCurl(request), `${status} ${answer.text.slice(0, 500)}`, ...loggedLines]
   counts.findings.push(...problems.map((problem) => [problem, ...reportLines].join('\n  ')))
 }
 
-function findProblems({ components, secrets }: Campaign, { actor, target, sent, answer }: CompletedRequest): string[] {
+function findProblems(
+  { components, secrets }: Campaign,
+  { actor, target, request, answer }: CompletedRequest,
+): string[] {
   const { status } = answer
   const hasContract = target.contract !== null
   return [
-    ...findResponseProblems(target, { sent, answer }, components),
+    ...findResponseProblems(target, { request, answer }, components),
     ...(hasContract && status < 400 && !isAllowed(actor, target) ? [`accepted from ${actor}, who may not`] : []),
-    ...(status < 400 && !sent.isOwnOrigin ? ['accepted from another origin'] : []),
+    ...(status < 400 && !request.isOwnOrigin ? ['accepted from another origin'] : []),
     ...secrets
       .filter((secret) => answer.text.includes(secret))
       .map((secret) => `answered ${secret} of another workspace`),
@@ -206,12 +209,12 @@ function findProblems({ components, secrets }: Campaign, { actor, target, sent, 
 
 function findResponseProblems(
   { contract }: Target,
-  { sent, answer }: Pick<CompletedRequest, 'sent' | 'answer'>,
+  { request, answer }: Pick<CompletedRequest, 'sent' | 'answer'>,
   components: Components,
 ): string[] {
   if (!contract) return findAuthProblems(answer)
-  const find = sent.toDashboard ? findDashboardProblems : findContractProblems
-  return find(contract.operation, { request: sent.request, answer }, components)
+  const find = request.toDashboard ? findDashboardProblems : findContractProblems
+  return find(contract.operation, { request: request.request, answer }, components)
 }
 
 const RevisionBody = z.object({ revision: z.int() })

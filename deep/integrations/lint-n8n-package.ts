@@ -91,7 +91,7 @@ const fieldTypes: Readonly<Record<string, string>> = {
 
 const METHOD = 'a method'
 
-/** JSON with names and texts as they are written in TypeScript, and methods without what they do. */
+/** Writes an object as TypeScript, with methods that have no body. */
 function toLiteral(value: unknown): string {
   const json = JSON.stringify(value, (_name, member: unknown) => (typeof member === 'function' ? METHOD : member), 1)
   return json

@@ -24,7 +24,7 @@ const requireTool = createRequire(path.join(tools, 'package.json'))
 interface NodeDescription {
   properties: NodeProperty[]
 }
-/** What is used of n8n's own package, which decides what a person sees and what is missing. */
+/** The parts of n8n's own package that decide what a person sees and what is missing. */
 interface NodeHelpers {
   getNodeParametersIssues(
     properties: NodeProperty[],

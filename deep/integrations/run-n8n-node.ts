@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const requireTool = createRequire(path.resolve('deep/integrations/n8n-tools/package.json'))
 
-/** What is used of n8n: the program that sends the requests of a node that only describes them. */
+/** The part of n8n that sends the requests of a node that only describes them. */
 interface N8nCore {
   ExecuteContext: new (...options: unknown[]) => object
   RoutingNode: new (

@@ -24,7 +24,7 @@ const imageApi = await startImageApiServer()
 const database = await openTestDatabase()
 const { db, where } = database
 const dataDir = createDataDir('generation')
-const store = await openTestStore({ database: database, dataDir })
+const store = await openTestStore({ database, dataDir })
 let running: RunningProduct
 
 afterAll(async () => {

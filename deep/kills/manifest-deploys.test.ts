@@ -64,7 +64,7 @@ function connect({ origin }: ServiceProcess, apiKey: string) {
 
 async function createSite(running: ServiceProcess, key: string) {
   const names = { name: 'Site', subdomain: createUniqueSubdomain() }
-  return (await createSiteFromFolder(connect(running, key), names, { files: listFiles('version 0') })).deployed.site
+  return (await createSiteFromFolder(connect(running, key), names, { files: listFiles('version 0') })).deployResult.site
 }
 
 /** The files of a version. All but one differ from version to version. */

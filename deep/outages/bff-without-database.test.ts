@@ -60,7 +60,7 @@ test('a bff that starts without its database recovers when the database is avail
   const { headers, email } = await startSignedIn()
   const database = await openClusterDatabase()
   await cluster.crash()
-  const bff = await startTestBff({ database: database, ...service })
+  const bff = await startTestBff({ database, ...service })
   expect((await bff.app.inject({ url: '/auth/options' })).statusCode).toBe(200)
   expect((await bff.app.inject({ url: '/session', headers })).statusCode).toBe(503)
   await cluster.restart()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A balancer of TCP connections, in turn. A connection that one port refuses goes to the next one. */
+/** A round-robin balancer of TCP connections. A connection that one port refuses goes to the next one. */
 export async function startTcpBalancer(ports: readonly number[]) {
   let turn = 0
   const sockets = new Set<Socket>()

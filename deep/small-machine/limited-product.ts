@@ -69,7 +69,7 @@ export class LimitedProduct {
     }
   }
 
-  /** What the product has printed since its last start. */
+  /** The output of the product since its last start. */
   output(): string {
     return this.#main.output()
   }

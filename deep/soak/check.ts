@@ -11,7 +11,7 @@ const WINDOW_MARGIN_MS = 10_000
 /** By scan, when each delivery of it was accepted first, by the id of the delivery. */
 type AcceptedDeliveries = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** What was sent, what was acknowledged, and what is there at the end. */
+/** The evidence of a soak: what was sent, what was acknowledged, and what is stored at the end. */
 export interface Evidence {
   visits: VisitCounts
   /** When each try of a scan was sent, by its referrer. */
@@ -27,7 +27,7 @@ export interface Evidence {
   deliveries: { name: string; scans: readonly StoredScan[]; accepted: AcceptedDeliveries }[]
   /** Files of a version beside those of another, and files that are missing. */
   wrongFiles: { checked: number; problems: string[] }
-  /** Faults after which what they concerned did not work again. */
+  /** Faults from which the product did not recover. */
   faults: { made: number; lasting: readonly string[] }
   refusals: readonly string[]
   unexpectedExits: readonly string[]

@@ -41,10 +41,10 @@ const Revisions = z.object({
 const Versions = z.object({ data: z.array(z.object({ version: z.int(), previewUrl: z.string() })) })
 const Waiting = z.object({ data: z.array(z.unknown()) })
 
-/** Waits until scans are stored and deliveries are made, or no longer, and reads what is there. */
+/** Waits until all scans are stored and all deliveries are made, up to a limit, and reads the result. */
 export async function collectEvidence(soak: FinishedSoak): Promise<Omit<Evidence, 'faults'>> {
   const { product, content, receivers, scanLoad, writers, visitors } = soak
-  // What is still missing is found by the checks.
+  // The checks find what is still missing.
   await until(() => isStored(soak), { seconds: STORE_SECONDS }).catch(() => {})
   await until(() => isDelivered(product.api), { seconds: DELIVER_SECONDS }).catch(() => {})
   const stores = await Promise.all(

@@ -9,7 +9,7 @@ const HOOKED_CODES = 8
 const PAGES = 2
 const EDITORS_OF_A_PAGE = 2
 
-/** What the load scans, changes and deploys. */
+/** The content that the load scans, changes and deploys. */
 export interface SoakContent {
   shortCodes: string[]
   /** The codes whose scans are delivered to each receiver. */

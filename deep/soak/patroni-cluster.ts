@@ -97,7 +97,7 @@ export class PatroniCluster {
     const settings = {
       synchronous_mode: isSynchronous,
       synchronous_mode_strict: isSynchronous,
-      // What a standby may lack and still take over.
+      // A standby that lacks no more than this may take over.
       maximum_lag_on_failover: isSynchronous ? 1_048_576 : 1_073_741_824,
     }
     await askPatroni(primary, '/config', { method: 'PATCH', body: JSON.stringify(settings) })

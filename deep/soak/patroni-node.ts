@@ -161,7 +161,7 @@ export class PatroniNode {
 interface NodePorts {
   postgres: number
   rest: number
-  /** What other nodes connect to. */
+  /** The address to which other nodes connect. */
   replication: Awaited<ReturnType<typeof startTcpSwitch>>
 }
 

@@ -11,7 +11,7 @@ const STOP_SECONDS = 60
 export interface UnexpectedExit {
   name: string
   code: number | null
-  /** The end of what it has printed. */
+  /** The end of its output. */
   output: string
 }
 

@@ -4,7 +4,7 @@ import type { FinishedFault, SoakRun } from './run-soak.ts'
 
 const SHOWN_PROBLEMS = 3
 
-/** Prints what was done and what was found, and returns it. */
+/** Prints and returns the report of a soak: its load, its faults and the results of the checks. */
 export function printReport(run: SoakRun, results: readonly CheckResult[]): string {
   const { evidence, faults } = run
   const text = [

@@ -5,7 +5,7 @@ import type { SoakReceivers } from './receivers.ts'
 import type { Fault } from './schedule.ts'
 import type { SoakClickHouse } from './soak-clickhouse.ts'
 
-/** What faults act on. */
+/** The parts of the installation that faults act on. */
 export interface FaultTargets {
   cluster: PatroniCluster
   product: Product
@@ -25,7 +25,7 @@ export interface TimeWindow {
 /** Whether a fault was made, or why it cannot be made here. */
 export type FaultOutcome = 'made' | 'left out: mounting a small disk needs root'
 
-/** Makes a fault, ends it, and returns when what it concerned works again. */
+/** Injects a fault, ends it, and returns when the product has recovered. */
 export async function runFault(fault: Fault, targets: FaultTargets): Promise<FaultOutcome> {
   if ('target' in fault) return runProcessFault(fault, targets.product)
   if ('targets' in fault || fault.kind === 'cut store' || fault.kind === 'fail receiver')

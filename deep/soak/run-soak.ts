@@ -34,7 +34,7 @@ export interface SoakRun {
   seconds: number
   faults: FinishedFault[]
   evidence: Evidence
-  /** What tries of scans got instead of a redirect. */
+  /** The answers to scans that were not redirected. */
   scanFailures: ReadonlyMap<string, number>
   dashboardAnswers: ReadonlyMap<string, number>
   /** How long it took after the load until everything was stored and delivered. */
@@ -43,7 +43,7 @@ export interface SoakRun {
 
 export interface FinishedFault {
   fault: Fault
-  /** Seconds from its beginning until what it concerned worked again. */
+  /** Seconds from the beginning of the fault until the product had recovered. */
   seconds: number
   outcome: FaultOutcome
 }

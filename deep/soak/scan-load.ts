@@ -22,7 +22,7 @@ export class ScanLoad {
   /** The referrers of tries that were redirected. */
   readonly answered = new Set<string>()
   readonly visits: VisitCounts = { answeredAtOnce: 0, answeredOnRetry: 0, failed: 0 }
-  /** What tries got instead of a redirect, and how often. */
+  /** The answers to scans that were not redirected, each with its number. */
   readonly failures = new Map<string, number>()
   readonly #origin
   readonly #shortCodes

@@ -61,7 +61,7 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
   return error.status === 401 || error.status === 403 ? 3 : error.status === 400 ? 2 : 1
 }
 
-/** What failed, and what to do next. */
+/** Describes the failure and the next step. */
 function describeError({ message, failure, code, requestId }: TesseraError): string {
   const issues =
     failure.code === 'invalid_request'

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { type Field, listFields } from '#contract/request-fields.ts'
 
-/** What the command line must know about an operation. */
+/** The properties of an operation that the command line uses. */
 export interface CommandRow {
   operation: string
   address: string

@@ -51,11 +51,11 @@ async function publish(
 
 async function printDeploy(
   terminal: Terminal,
-  { deployed, sentFiles, sentBytes }: FolderResult,
+  { deployResult, sentFiles, sentBytes }: FolderResult,
   { draft, json = false, jq }: DeployOptions,
 ): Promise<void> {
-  const { site, deploy } = deployed
-  if (json || jq !== undefined) await printResult(terminal, deployed, { json, ...(jq !== undefined && { jq }) })
+  const { site, deploy } = deployResult
+  if (json || jq !== undefined) await printResult(terminal, deployResult, { json, ...(jq !== undefined && { jq }) })
   else terminal.write(`${draft ? deploy.previewUrl : site.url}\n`)
   const present = Math.max(0, deploy.fileCount - sentFiles)
   terminal.writeError(

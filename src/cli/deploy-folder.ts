@@ -37,7 +37,7 @@ interface FolderDeploy extends UploadOptions {
 
 /** A new version, and how many files and bytes were sent for it. */
 export interface FolderResult {
-  deployed: Awaited<ReturnType<Client['sites']['deploy']>>
+  deployResult: Awaited<ReturnType<Client['sites']['deploy']>>
   sentFiles: number
   sentBytes: number
 }
@@ -91,7 +91,7 @@ function nameByPath(files: readonly FolderFile[]): Map<string, Uint8Array> {
 }
 
 interface SendOptions extends UploadOptions {
-  deploy(upload: { uploadId?: string }): Promise<FolderResult['deployed']>
+  deploy(upload: { uploadId?: string }): Promise<FolderResult['deployResult']>
 }
 
 /** Uploads files as one ZIP, and deploys it. If either fails, the upload is deleted. */
@@ -100,13 +100,13 @@ async function sendFiles(
   contents: ReadonlyMap<string, Uint8Array>,
   { deploy, ...options }: SendOptions,
 ): Promise<FolderResult> {
-  if (contents.size === 0) return { deployed: await deploy({}), sentFiles: 0, sentBytes: 0 }
+  if (contents.size === 0) return { deployResult: await deploy({}), sentFiles: 0, sentBytes: 0 }
   const zip = new Blob([zipSync(Object.fromEntries(contents))], { type: 'application/zip' })
   const { uploadId } = await uploadFile(client, zip, options)
   try {
     // From here on the service does everything or nothing, so Ctrl+C leaves no half of a site.
     options.signal?.throwIfAborted()
-    return { deployed: await deploy({ uploadId }), sentFiles: contents.size, sentBytes: zip.size }
+    return { deployResult: await deploy({ uploadId }), sentFiles: contents.size, sentBytes: zip.size }
   } catch (error) {
     await client.sites.cancelUpload({ uploadId }).catch(() => {})
     throw error

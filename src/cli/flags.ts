@@ -63,7 +63,7 @@ function parseValue(value: unknown, { kind, name }: Pick<Field, 'kind' | 'name'>
   if (typeof value !== 'string') return value
   const text = value.startsWith('@') && !isText(kind) ? readFileSync(value.slice(1), 'utf8') : value
   if (isText(kind)) return text === 'null' ? null : text
-  // The service says what is wrong about a value that is no number.
+  // The service rejects a value that is not a number, with the reason.
   if (kind === 'number')
     return text === 'null' ? null : text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
   return kind === 'json' ? parseJson(text, `--${toKebabCase(name)}`) : text

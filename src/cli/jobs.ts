@@ -6,7 +6,7 @@ export type CreateProgram = (terminal: Terminal, words: readonly string[]) => Pr
 
 type DefineCommand = (command: Command, terminal: Terminal, createProgram: CreateProgram) => void
 
-/** A command that is more than one operation. What it does is loaded when it is called. */
+/** A command that consists of several operations. Its code is loaded when it is called. */
 interface Job {
   /** The name and the arguments. */
   usage: string

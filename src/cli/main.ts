@@ -2,7 +2,7 @@
 import module from 'node:module'
 import { addAbortSignal } from 'node:stream'
 
-// Since Node 22, the compiled program is stored for the next start. It compiles what is imported after this call.
+// Since Node 22, the compiled program is stored for the next start. This applies to modules that are imported after this call.
 module.enableCompileCache?.()
 const { runCommandLine } = await import('./command-line.ts')
 

@@ -60,7 +60,7 @@ export function encodeColumns({ scans, times, visitorStarts, fields: columns }: 
   return concatBytes([head, times, visitorStarts, ...firstColumns, ...addedColumns].map(toBytes))
 }
 
-/** Throws if the bytes are too few or too many for what they begin with. */
+/** Throws if the number of bytes does not match the header. */
 export function decodeColumns(bytes: Uint8Array): Columns {
   const reader = new ByteReader(bytes)
   const [scans = 0, ...valueCounts] = reader.readWords(HEAD_WORDS)

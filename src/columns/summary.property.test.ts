@@ -37,7 +37,7 @@ const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 test('every figure of a summary equals a plain count of the rows', async () => {
   await fc.assert(
     fc.asyncProperty(anyStore, anyQuestion, async (store, question) => {
-      const { left, request } = toPlainRequest(question)
+      const { remainingScans, request } = toPlainRequest(question)
       const {
         breakdowns,
         breakdownTotals,
@@ -53,7 +53,7 @@ test('every figure of a summary equals a plain count of the rows', async () => {
       const { folder: _ft, tag: _tt, campaign: _ct, ...valueTotals } = breakdownTotals
       const figures = countedCodes.map(({ value, ...figure }) => ({ id: value, ...figure }))
       expect(toJson({ ...summary, breakdowns: values, breakdownTotals: valueTotals, codes: figures })).toEqual(
-        toJson(recount(left, request)),
+        toJson(recount(remainingScans, request)),
       )
     }),
   )
@@ -63,7 +63,7 @@ test('the series of a code equals its plain count in each step', async () => {
   await fc.assert(
     fc.asyncProperty(anyStore, anyQuestion, async (store, question) => {
       fc.pre(question.interval === 'day' || question.interval === 'week')
-      const { left, request } = toPlainRequest(question)
+      const { remainingScans, request } = toPlainRequest(question)
       const summaryRequest = { ...toStoreRequest(store, question), codeSeries: true }
       const { codes: countedCodes } = await countSummary(summaryRequest, {
         ...createColumnCounter(stores[store].source),
@@ -72,7 +72,9 @@ test('the series of a code equals its plain count in each step', async () => {
       const { starts, range } = summaryRequest.current
       const steps = starts.map((start, i) => {
         const step = { from: Math.max(start, range.from), to: starts[i + 1] ?? range.to }
-        return new Map(recount(left, { ...request, ...step }).codes.map(({ id, scans: count }) => [id, count]))
+        return new Map(
+          recount(remainingScans, { ...request, ...step }).codes.map(({ id, scans: count }) => [id, count]),
+        )
       })
       for (const { value, series } of countedCodes) expect(series).toEqual(steps.map((step) => step.get(value) ?? 0))
     }),
@@ -115,9 +117,9 @@ test('the figures of a group, a page and a site are the sums of their codes', as
           readGroups: async () => groups,
           readOpened: async () => targets,
         })
-        const { left, request } = toPlainRequest(question)
+        const { remainingScans, request } = toPlainRequest(question)
         const sum = (members: readonly string[], time: Range | null) => {
-          const rows = time ? left.filter((scan) => isIn(scan, time)) : left
+          const rows = time ? remainingScans.filter((scan) => isIn(scan, time)) : remainingScans
           const add = (figures: readonly { id: string; scans: number; visitors: number }[]) =>
             figures
               .filter(({ id }) => members.includes(id))

@@ -14,7 +14,7 @@ import { exampleIds } from './example-ids.ts'
 import { range } from './scan-filters.ts'
 import { idText, text } from './text.ts'
 
-/** What can explain a change of scans: notes of people, and what happened to codes, pages, sites and reports. */
+/** Explanations of a change of scans: notes of people, and events of codes, pages, sites and reports. */
 const annotationKinds = ['note', 'published', 'printed', 'repointed', 'mailed'] as const
 
 const noteText = text(500).trim().min(1)

@@ -53,7 +53,7 @@ const ChangeableCode = z.object({
   follows: z.boolean().describe('Whether the code follows the brand kit.'),
   thumbnailUrl: z.string().meta({ format: 'uri', description: 'The code as it is.' }),
 })
-/** What an application of the brand kit would change. */
+/** The changes that an application of the brand kit would make. */
 export const BrandChanges = z
   .object({
     pages: z.array(ChangeablePage).describe('The pages, at most 100, those that follow the brand kit first.'),
@@ -102,7 +102,7 @@ const AppliedPage = z.object({
       'Visitors see the change after the page is published. `ready`: this change is the only unpublished one. `has_other_changes`: publishing would publish other changes, too. `not_published`: visitors see no version of the page.',
   }),
 })
-/** What an application of the brand kit changed. */
+/** The changes that an application of the brand kit made. */
 export const AppliedBrand = z
   .object({
     applicationId: z

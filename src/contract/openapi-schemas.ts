@@ -126,12 +126,12 @@ interface ConvertedSchema {
   definitions: Record<string, Json>
 }
 
-/** A schema as it is sent: what has a default may be left out. */
+/** A schema of a request: fields with a default may be left out. */
 export function convertRequest(schema: Schema): ConvertedSchema {
   return convert(schema, { io: 'input', override: describeDefault }, requestPrefix)
 }
 
-/** A schema as it is received: what has a default is always there, and clients must tolerate fields that they do not know. */
+/** A schema of a response: fields with a default are always present, and clients must tolerate unknown fields. */
 export function convertResponse(schema: Schema): ConvertedSchema {
   return convert(schema, { io: 'output', override: openObject }, schemaPrefix)
 }
@@ -173,7 +173,7 @@ interface Override {
   jsonSchema: Json
 }
 
-/** Marks what is deprecated. Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
+/** Marks deprecated fields. Removes patterns of times, which their format describes better, and the limits of safe integers, which say nothing about a value. */
 function removeImpliedKeywords({ zodSchema, jsonSchema }: Override): void {
   if (deprecatedFields.has(zodSchema)) jsonSchema['deprecated'] = true
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern']

@@ -1,4 +1,4 @@
-/** The response of `POST /auth/not-me`: what was removed from an account after its owner reported a change that somebody else made. */
+/** The response of `POST /auth/not-me`: everything that was removed from an account after its owner reported a change by somebody else. */
 export interface SecuredAccount {
   email: string
   sessions: number

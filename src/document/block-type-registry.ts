@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** What the engine must know about block types. The callers of the engine provide it. */
+/** The properties of block types that the engine needs. The callers of the engine provide them. */
 export interface BlockTypeRegistry {
   block(type: string): BlockTypeRules | undefined
   /** Validates the keys that are set. Removed keys are not passed. */

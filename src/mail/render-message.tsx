@@ -57,7 +57,7 @@ export function renderMessage(message: Message): RenderedMessage {
   }
 }
 
-/** What a message shows. */
+/** The content of a message. */
 export interface MessageView {
   subject: string
   body: ReactNode

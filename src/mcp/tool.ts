@@ -4,7 +4,7 @@ import type { Endpoint, ObjectSchema } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { CallApi, EndpointKey } from './call-api.ts'
 
-/** What a tool does to the workspace: nothing, it adds something, or it changes what is there. */
+/** The effect of a tool on the workspace: it only reads, adds something, or changes something. */
 type Effect = 'none' | 'addition' | 'change'
 
 /** A job that an assistant can do, with one or more calls of the API. */

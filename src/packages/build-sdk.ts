@@ -7,7 +7,7 @@ import { inlineResults } from './inline-results.ts'
 import { printContractTypes } from './print-contract-types.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** What a program can import from the package, and the modules of `src/sdk` that it gets. */
+/** The entry points of the package, each with its module of `src/sdk`. */
 const entries = {
   '.': ['client', 'tessera-error'],
   './webhooks': ['verify-webhook'],

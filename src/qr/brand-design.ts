@@ -3,7 +3,7 @@ import { fromOklch, toOklch } from './oklch.ts'
 import { applyColors, darken, getLuminance, lighten, MIN_CONTRAST } from './palette.ts'
 import { getBackground } from './reading-ground.ts'
 
-/** What a brand kit says about codes. Null: the code keeps its own. */
+/** The settings of a brand kit for codes. Null: the code keeps its own. */
 export interface CodeBrand {
   /** The foreground, as `#rrggbb`. */
   color: string | null

@@ -1,7 +1,7 @@
 import type { ScanEvent } from './contract-types.ts'
 import { isRecord } from './http/is-record.ts'
 
-/** What a webhook of Tessera says. Later versions may send events of other types. */
+/** An event that a webhook of Tessera delivers. Later versions may send events of other types. */
 export type WebhookEvent =
   | ScanEvent
   | {
@@ -52,7 +52,7 @@ export async function verifyWebhook(
 interface SignedRequest {
   seconds: number
   signatures: Uint8Array<ArrayBuffer>[]
-  /** What is signed before the body. */
+  /** The signed text before the body. */
   prefix: string
   toKey: (secret: string) => Uint8Array<ArrayBuffer>
 }

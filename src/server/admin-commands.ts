@@ -102,7 +102,7 @@ export async function runAdminCommand<N extends CommandName>(
   settings: AdminSettings,
 ): Promise<AdminAnswer> {
   const name: N = command.command
-  return handlers[name](database.db, command, { ...settings, database: database })
+  return handlers[name](database.db, command, { ...settings, database })
 }
 
 async function addWorkspace(db: Database, command: NamedCommand<'add-workspace'>): Promise<AdminAnswer> {
@@ -172,8 +172,8 @@ async function removeDemos(db: Database): Promise<AdminAnswer> {
 async function rebuildAnalytics(db: Database, { check }: NamedCommand<'rebuild-analytics'>): Promise<AdminAnswer> {
   const countedWorkspaces: { name: string; days: number; scans: number; wrong: number }[] = []
   for (const { id, name: workspaceName } of await listWorkspaces(db)) {
-    const { days, scans, wrong } = await rebuildDays(db, id, { write: !check })
-    countedWorkspaces.push({ name: workspaceName, days, scans, wrong: wrong.length })
+    const { days, scans, wrongDays } = await rebuildDays(db, id, { write: !check })
+    countedWorkspaces.push({ name: workspaceName, days, scans, wrong: wrongDays.length })
   }
   const lines = countedWorkspaces.map(({ name: workspaceName, days, scans, wrong }) => {
     const result =

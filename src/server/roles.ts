@@ -5,7 +5,7 @@ type ProcessRole = (typeof processRoles)[number]
 /** The service with its ports and its journal, the worker, and the bff with the dashboard. */
 type Part = 'service' | 'worker' | 'bff'
 
-/** What a process of each role runs. */
+/** The parts that a process of each role runs. */
 const partsByRole: Record<ProcessRole, readonly Part[]> = {
   all: ['service', 'worker', 'bff'],
   service: ['service'],

@@ -188,7 +188,7 @@ test('a wrong STORAGE_URL is reported without its secret', () => {
   expect(JSON.stringify(result)).not.toContain('@s3.example.com')
 })
 
-test('for a service externalService, both its address and its key must be set', () => {
+test('for an external service, both its address and its key must be set', () => {
   const serviceVariables = { SERVICE_URL: 'https://api.example.com', SERVICE_API_KEY: 'k' }
   expect(parseValidSettings(serviceVariables).externalService).toEqual({ url: 'https://api.example.com', apiKey: 'k' })
   // The specification's base_url carries the version.

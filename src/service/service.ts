@@ -103,7 +103,7 @@ export interface Service {
   close(options?: { loadJournalUntil: number }): Promise<void>
 }
 
-/** What a server without the database hands over to the whole service. */
+/** The parts that a server without the database hands over to the whole service. */
 type Handover = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
 
 /** Creates one server for the HTTP API under /v1, its reference, scans, and hosted pages and sites. */
@@ -146,7 +146,7 @@ export async function createService(
   const { sites, hosting, hosts } = await startHosted(context, hostedDependencies)
   const live = await startLive(database, app, { scanStore, alerts: liveAlerts })
   const domains = manageDomains(core.domainVerifier, { ...ownDomains, settings, hosts })
-  const exports = new Exports({ database: database, store, scanStore, settings, log: app.log })
+  const exports = new Exports({ database, store, scanStore, settings, log: app.log })
   const sharedLinks = await startSharedLinks(context, { app, scanStore, settings, designs, tries: accessAttempts })
   await registerEndRoute(app, { db: database.db, tokens: reports.tokens, endOtherMail: endMailForRecipient })
   const resources = { sharedLinks, reports, alerts, domains, exports, designs, images, drafts, hosting, sites, live }

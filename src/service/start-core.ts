@@ -24,7 +24,7 @@ import { createLimiters } from './tenancy/limits/limiters.ts'
 import { WORKSPACES_CHANNEL } from './tenancy/workspaces/workspaces.ts'
 import { createSendMessage, type SendMessage } from './webhooks/messages/attempt.ts'
 
-/** What the server and the worker of the service need. A process that runs both has it once. */
+/** The parts that the server and the worker of the service share. A process that runs both has them once. */
 export interface Core {
   database: OpenedDatabase
   settings: ServiceSettings
@@ -65,9 +65,9 @@ export async function startCore(
   const publishing = openPublishing(context, { renderer: designs.renderer, log })
   const readMailBrand = createMailBrandReader({ db, logos: designs.logos })
   const reports = await createReports(context, { scanStore, renderer: designs.renderer, readMailBrand })
-  addDatabaseGauges(metrics, { database: database, health })
+  addDatabaseGauges(metrics, { database, health })
   return {
-    database: database,
+    database,
     settings,
     log,
     metrics,

@@ -90,7 +90,7 @@ export async function startTestBff({
   const domain = `${randomUUID().slice(0, 8)}.example.com`
   return {
     app,
-    database: database,
+    database,
     origin,
     clientDir,
     logLines,

@@ -28,7 +28,7 @@ interface FailoverResult {
   counted: number
   /** Processes that ended. */
   restarts: number
-  /** What `/readyz` said while no server could be written to. */
+  /** The answers of `/readyz` while no server accepted writes. */
   waiting: z.output<typeof Readiness>
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { key } from './certificates.ts'
 
-/** What the server does after it has read the headers of a request. `count` is the number of that request. */
+/** The reaction of the server after it has read the headers of a request. `count` is the number of that request. */
 export type Behavior = (socket: Socket, count: number) => void
 
 /** Starts a server on this machine that misbehaves as given, over TLS if it has a certificate. */

@@ -29,7 +29,7 @@ export async function startTwoReplicas(): Promise<Replicas> {
   const findApiKey = async (workspaceId: string) => keys.get(workspaceId) ?? null
   const services = [await startTestService({}, database), await startTestService({}, secondConnection)] as const
   const shared = { findApiKey, logLevel: 'silent' }
-  const first = await startTestBff({ ...shared, database: database, serviceUrl: services[0].origin })
+  const first = await startTestBff({ ...shared, database, serviceUrl: services[0].origin })
   const second = await startTestBff({
     ...shared,
     database: secondConnection,

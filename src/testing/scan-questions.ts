@@ -120,7 +120,7 @@ function toConditions({ bots, filters }: AnyQuestion, find: FindNumber): ScanCon
 export function toPlainRequest(
   { range, previous: earlier, interval, timezone, bots, filters }: AnyQuestion,
   scans: readonly GeneratedScan[] = questionedScans,
-): { left: GeneratedScan[]; request: RecountRequest } {
+): { remainingScans: GeneratedScan[]; request: RecountRequest } {
   const { codes: selected, values, hour, within, scopes }: Filters = filters
   const remainingScans = scans.filter(
     (scan) =>
@@ -134,7 +134,7 @@ export function toPlainRequest(
   )
   const textFilters = { ...Object.fromEntries(texts), hour: hour ?? undefined }
   return {
-    left: remainingScans,
+    remainingScans,
     request: { ...range, earlier, interval, timezone, bots, codes: selected, filters: textFilters },
   }
 }

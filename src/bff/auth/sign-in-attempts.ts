@@ -12,7 +12,7 @@ export interface AttemptLimit {
   key: string
   max: number
   seconds: number
-  /** What is used up if the limit is reached, `sign_in` by default. */
+  /** The kind of attempt that is limited, `sign_in` by default. */
   budget?: 'sign_in' | 'requests'
 }
 

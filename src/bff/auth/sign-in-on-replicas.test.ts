@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.close()
 })
 const settings = { serviceUrl: 'http://127.0.0.1:9', findApiKey: async () => 'svc_live_canary' }
-const first = await startTestBff({ ...settings, database: database })
+const first = await startTestBff({ ...settings, database })
 const second = await startTestBff({ ...settings, database: secondOpened })
 
 /** Sends `parallelTries` wrong passwords from one device to each bff in parallel, and returns how many were checked. */

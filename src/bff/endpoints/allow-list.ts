@@ -70,7 +70,7 @@ export async function addAllowedRoutes(
             person,
             path: target + search,
             isEndless,
-            ...(stream ? { ended: stream.ended } : {}),
+            ...(stream ? { ended: stream.endSignal } : {}),
             ...toBodyReader({ request, endpoint, isPart }, write),
             ...(write ? { onSuccess: (response) => logFailure(request, record(response)) } : {}),
           })

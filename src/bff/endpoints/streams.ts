@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = 15_000
 /** The live streams of this process. A stream ends when its session, or the access of its terminal, its membership or its role ends. */
 export interface Streams {
   /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many streams. */
-  open(person: Person): { ended: AbortSignal; close(): void }
+  open(person: Person): { endSignal: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */
   close(): void
@@ -83,7 +83,7 @@ export async function startStreams({ db, listen }: OpenedDatabase, outages: Outa
       streams.add(stream)
       // The session may have ended between the time it was read and the time this stream was registered.
       check([stream])
-      return { ended: stream.controller.signal, close: () => streams.delete(stream) }
+      return { endSignal: stream.controller.signal, close: () => streams.delete(stream) }
     },
     endAll() {
       for (const { controller } of streams) controller.abort()

@@ -13,7 +13,7 @@ const service = await startTestService(
 )
 const workspace = await service.createWorkspace()
 const bff = await startTestBff({
-  database: database,
+  database,
   serviceUrl: service.origin,
   findApiKey: async () => workspace.key,
 })

@@ -31,7 +31,7 @@ export const deviceLogins = pgTable(
   (table) => [index().on(table.grantId)],
 )
 
-/** What a member has let an assistant do in a workspace. Codes and tokens are hashes, so that whoever reads the database cannot use them. */
+/** A grant: what a member lets an assistant do in a workspace. Codes and tokens are hashes, so that whoever reads the database cannot use them. */
 export const assistantGrants = pgTable(
   'assistant_grants',
   {

@@ -1,4 +1,4 @@
-/** What the bff needs of Tessera's own service besides its API. */
+/** The functions of Tessera's service that the bff needs besides the API. */
 export interface Installation {
   /** Names a new workspace, and gives it a slug of this name. */
   nameWorkspace(id: string, name: string): Promise<{ slug: string }>

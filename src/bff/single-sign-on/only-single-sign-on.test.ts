@@ -5,14 +5,14 @@ import { startSingleSignOn } from '#testing/single-sign-on.ts'
 
 const database = await openTestDatabase()
 const passwordBff = await startTestBff({
-  database: database,
+  database,
   serviceUrl: 'http://127.0.0.1:9',
   findApiKey: async () => 'svc_live_test',
 })
 const boss = await passwordBff.addMember('wsp_first', 'admin')
 const other = await passwordBff.addMember('wsp_first', 'viewer')
 const settings = { only: true, breakGlass: [boss.email] }
-const { bff, oidc, signIn, session } = await startSingleSignOn({ settings, database: database })
+const { bff, oidc, signIn, session } = await startSingleSignOn({ settings, database })
 
 function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: path, headers: { origin: bff.origin, cookie }, payload })
@@ -40,7 +40,7 @@ test('the single sign-on session of a person with a password survives a restart'
   oidc.people.set('other', { email: other.email, email_verified: true })
   const { location, cookie } = await signIn('other')
   expect(location).toBe('/codes')
-  const restarted = await startSingleSignOn({ settings, database: database })
+  const restarted = await startSingleSignOn({ settings, database })
   expect((await restarted.session(cookie)).status).toBe(200)
 })
 

@@ -36,8 +36,7 @@ export async function addSignInOptionsRoute(app: FastifyInstance, options: SignI
 }
 
 /**
- * Whether a password or passkey of this address is accepted. Nothing is looked up, so that neither the result nor its timing reveals whether the
- * address has an account.
+ * Whether a password or passkey of this address is accepted. The address is not looked up, so that neither the result nor its timing reveals whether it has an account.
  */
 export function mayUsePassword(singleSignOn: SingleSignOnSettings | null, email: string | null): boolean {
   return singleSignOn?.only !== true || (email !== null && singleSignOn.breakGlass.includes(email.toLowerCase()))

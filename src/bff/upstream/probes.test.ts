@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const findApiKey = async () => null
 
 async function openBff(serviceUrl: string, stopping = new AbortController()) {
-  const bff = await startTestBff({ serviceUrl, findApiKey, database: database, stopping: stopping.signal })
+  const bff = await startTestBff({ serviceUrl, findApiKey, database, stopping: stopping.signal })
   writeFileSync(join(bff.clientDir, 'index.html'), '<title>Dashboard</title>')
   // The accept header that browsers and many probes send.
   return (url: string) => bff.app.inject({ url, headers: { accept: 'text/html,*/*' } })

@@ -1,6 +1,6 @@
 import type { FileLanguage } from '../runtime/define-block.ts'
 
-/** What the frame of an HTML block may do. Its origin is none, so it reads nothing of the page, and it cannot navigate the page. */
+/** The permissions of the frame of an HTML block. Its origin is none, so it reads nothing of the page, and it cannot navigate the page. */
 export const HTML_SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 /**

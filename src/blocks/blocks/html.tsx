@@ -97,7 +97,7 @@ interface HtmlCardProps {
   origins: readonly string[]
 }
 
-/** What the canvas shows instead of the frame: neither the HTML nor what it loads. */
+/** Stands for the frame on the canvas, which shows neither the HTML nor what it loads. */
 function HtmlCard({ html, name, origins }: HtmlCardProps): ReactElement {
   const allowed = toOrigins(origins)
   const missing = findLoadedOrigins(html).filter((origin) => !allowed.includes(origin))

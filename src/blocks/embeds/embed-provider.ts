@@ -1,4 +1,4 @@
-/** What a provider shows. The title without one of the author's, and what the frame may do, depend on it. */
+/** The kind of content that a provider shows. It decides the default title and the permissions of the frame. */
 export type EmbedKind =
   | 'video'
   | 'audio'

@@ -15,7 +15,7 @@ test.each(pastedEmbeds)(
     const address = frame?.address ?? ''
     expect(isFrameOrigin(new URL(address).origin)).toBe(true)
     expect(new URL(page).protocol).toBe('https:')
-    // What is shown can be pasted again.
+    // The address that is shown can be pasted again.
     expect(findEmbed(address)?.frame?.address).toBe(address)
   },
 )

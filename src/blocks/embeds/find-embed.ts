@@ -6,12 +6,12 @@ import { readPastedAddress } from './pasted-address.ts'
 import { postProviders } from './post-providers.ts'
 import { videoProviders } from './video-providers.ts'
 
-/** What an address shows on a page. */
+/** The content of another site that an address shows on a page. */
 export interface Embed {
   /** Null if no provider is known for the host. */
   provider: { name: string; advice: string } | null
   kind: EmbedKind | 'link'
-  /** The address for people, without what tracks them at the known providers. */
+  /** The address for people, without the tracking parameters of known providers. */
   page: string
   /** The frame that a click loads. Null if the address is shown as a link only. */
   frame: EmbedFrame | null

@@ -1,6 +1,6 @@
 import type { PageTranslation } from '#contract/page-document.ts'
 
-/** What groups need to know of a page. */
+/** The fields of a page that group it with its translations. */
 export interface LinkedPage {
   id: string
   translation?: PageTranslation

@@ -3,7 +3,7 @@ import type { SourceText } from '#contract/page-document.ts'
 import { isObject } from '../schema/field.ts'
 import { getPlainText, readRichText } from '../schema/rich-text.ts'
 
-/** A text of an original that is not what was translated. */
+/** A text of an original that differs from the text that was translated. */
 export interface TextChange {
   path: string
   /** The text that was translated. Null if the text is new. */

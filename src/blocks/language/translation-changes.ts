@@ -12,7 +12,7 @@ export interface VersionContent {
   blocks: readonly ContentBlock[]
 }
 
-/** What differs between a block of the original and what was translated. */
+/** The differences between a block of the original and the version that was translated. */
 export interface BlockChanges {
   block: ContentBlock
   original: ContentBlock
@@ -21,7 +21,7 @@ export interface BlockChanges {
   values: TextChange[]
 }
 
-/** What differs between an original and what was translated. */
+/** The differences between an original and the version that was translated. */
 export interface TranslationChanges {
   /** Changed name, title and description. */
   page: TextChange[]
@@ -115,7 +115,7 @@ function listBlockValues({ type, fields }: ContentBlock, findSchema: FindSchema)
   return listSourceValues(findSchema(type), fields)
 }
 
-/** What the field `translatedFrom` holds of a block that has just been translated. */
+/** The field `translatedFrom` of a block that has just been translated. */
 export function describeSource(block: ContentBlock, findSchema: FindSchema): Required<TranslatedFrom> {
   return {
     block: block.id,

@@ -10,7 +10,7 @@ export interface RowPlace {
   span: BlockSpan
 }
 
-/** What the blocks of a section that were packed so far leave to the next block. */
+/** The room that the packed blocks of a section leave for the next block. */
 export interface RowState {
   /** How many twelfths of the current row are taken. */
   taken: number

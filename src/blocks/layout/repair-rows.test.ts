@@ -44,7 +44,7 @@ function repair(before: readonly RowBlock[], order: readonly string[], destinati
 
 const row = { kind: 'row' } as const
 
-test('what is left of a row shares it again', () => {
+test('the remaining blocks of a row share it again', () => {
   expect(reorder('a4 b4 c4', 'a c')).toBe('a6 c6')
   expect(reorder('a4 b8', 'a')).toBe('a')
   expect(reorder('a4 b4 c4 d', 'a b d c', { c: row })).toBe('a6 b6 d c')

@@ -62,7 +62,7 @@ export function withPlace(layout: BlockLayout, place: BlockPlace): BlockLayout {
 
 const columnSpans: readonly BlockSpan[] = [3, 4, 6, 8, 9]
 
-/** The spans that fill a row of so many blocks, in the order of the first border. */
+/** The spans that fill a row of this number of blocks, in the order of the first border. */
 export function listRowShapes(count: number, remaining = TWELFTHS): BlockSpan[][] {
   if (count === 0) return remaining === 0 ? [[]] : []
   return columnSpans

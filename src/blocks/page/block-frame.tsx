@@ -45,7 +45,7 @@ function BlockFrame({ block, width, layout, content }: DrawnBlock): ReactElement
 interface DrawOptions {
   context: PageContext
   findBlock: (type: string) => BlockDefinition | undefined
-  /** What the blocks before leave of their row. */
+  /** The room in the row that the previous blocks leave. */
   rowState: RowState
   /** The place of a block with a row of its own. Left out where pictures have a single size. */
   sectionPlace?: BlockPlace

@@ -17,7 +17,7 @@ interface EmbedCardProps {
   buttonText: string
   /** Where the button leads without script, and always if there is no frame. */
   href: string
-  /** What a tap loads instead of following the link. */
+  /** The frame that a tap loads instead of following the link. */
   frame: EmbedFrame | null
   context: PageContext
 }

@@ -12,7 +12,7 @@ interface FormInputProps {
   field: RenderedField
   /** The values that the visitor submitted, if the form is shown again with errors. */
   submittedValues?: readonly string[]
-  /** What is wrong with the values. */
+  /** The problems of the values. */
   issue?: string | undefined
   words: BlockWords['form']
 }

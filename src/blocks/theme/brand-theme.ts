@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts'
 
-/** What a brand kit says about pages. An empty text or null: pages keep their own. */
+/** The settings of a brand kit for pages. An empty text or null: pages keep their own. */
 export interface PageBrand {
   colors: readonly { value: string; uses: readonly string[] }[]
   headingFont: string

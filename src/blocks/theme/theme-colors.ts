@@ -77,8 +77,7 @@ function adaptPalette(palette: Palette, color: string): Palette {
 }
 
 /**
- * Moves a color away from the mid-tones, on which neither black nor white is readable: towards the nearer of black and white, or to the side
- * that is asked for.
+ * Moves a color away from the mid-tones, on which neither black nor white is readable: towards the nearer of black and white, or towards the requested one.
  */
 export function avoidMidTones(color: string, toDark = isDark(color)): string {
   const [pole, oppositePole] = toDark ? ['#ffffff', '#000000'] : ['#000000', '#ffffff']

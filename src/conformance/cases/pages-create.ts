@@ -153,7 +153,7 @@ export const pageCreateCases: Case[] = [
         })
         return
       }
-      assert.fail('no curated template has a block blocksAbovePlan the basic plan')
+      assert.fail('no curated template has a block above the basic plan')
     },
   },
   {

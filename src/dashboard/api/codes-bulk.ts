@@ -104,7 +104,7 @@ function toChunks({ ids, change }: BulkStep): BulkStep[] {
   }))
 }
 
-/** What a change of many codes means for one of them. `merge` is loaded for changes with UTM parameters only. */
+/** The effect of a bulk change on one code. `merge` is loaded for changes with UTM parameters only. */
 function toChange(
   code: Code,
   { addTags, removeTags, utm, ...change }: BulkChange,

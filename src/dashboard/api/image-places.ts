@@ -13,7 +13,7 @@ type PlaceChange = EndpointRequest<
 >['body']['changes'][number]
 
 const pagesKey = ['pages'] as const
-/** What shows images beside pages: codes, their templates and the brand kit. */
+/** The resources besides pages that show images: codes, their templates and the brand kit. */
 const designKeys = [['codes'], ['templates'], ['brand']] as const
 
 const publish = callWith({ 'POST /pages/{id}/publish': () => null })
@@ -54,7 +54,7 @@ export const changePlaces = (queryClient: QueryClient) =>
           result.pages.push(...pages)
           result.problems.push(...problems)
         } catch (error) {
-          // What has changed already can be undone, so it is not lost with the rest.
+          // Changes that were already made can be undone, so they are reported even if the rest fails.
           if (result.changed.length === 0) throw error
           const message = getFailureText(error)
           result.problems.push(...batch.map((change) => ({ kind: change.kind, id: change.id, name: '', message })))

@@ -23,7 +23,7 @@ export function createAppRouter() {
     context: { queryClient },
     rewrite: workspaceRewrite,
     defaultPreload: 'intent',
-    // The query client decides what is fresh.
+    // The query client decides which data is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 200,

@@ -9,7 +9,7 @@ import { LoadError } from './load-error.tsx'
 
 interface DetailsPanelProps {
   panel: RefObject<HTMLElement | null>
-  /** What the panel shows, in lower case: "file". */
+  /** The noun of the item in lower case: "file". */
   noun: string
   name: string | undefined
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>

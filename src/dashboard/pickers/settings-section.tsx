@@ -16,7 +16,7 @@ export function SettingsSection({ title, about, aside, children }: SettingsSecti
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        {/* On phones, what is beside a description goes below it. */}
+        {/* On phones, the aside goes below the description. */}
         <div className={classes('grid gap-1', about !== undefined && 'flex-[1_1_16rem]')}>
           <h2 id={id} className="text-lg font-semibold">
             {title}

@@ -12,7 +12,7 @@ interface SharedViewFieldsProps {
   onChange: (value: keyof SharedViews) => void
 }
 
-/** What visitors of a link will see, and whether its period is rolling or fixed. */
+/** Fields for the view that visitors of a link see, with a rolling or a fixed period. */
 export function SharedViewFields({ views, filters, value, onChange }: SharedViewFieldsProps) {
   const { rolling, fixed } = views
   const view = views[value] ?? fixed

@@ -128,10 +128,10 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
  */
 function findChoices(
   settings: UtmSettings,
-  { field, value, typed }: { field: UtmField; value: string; typed: string },
+  { field, value, typed: typedValue }: { field: UtmField; value: string; typed: string },
 ): ComboboxOption[] {
   const { values, others } = settings[field]
-  const text = typed.trim()
+  const text = typedValue.trim()
   const matchingValues = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
   const [issue] = findUtmIssues(settings, { [field]: text })
   const suggestedValue = issue?.suggestion

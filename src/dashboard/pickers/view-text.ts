@@ -48,7 +48,7 @@ export function findRollingPeriod(duration: string): RollingPeriod | undefined {
   return rollingPeriods.find((period) => rollingDurations[period] === duration)
 }
 
-/** What the figures of a shared link are compared with, as text. */
+/** The comparison of a shared link, as text. */
 export function toComparisonText({ compare = 'previous', compareFrom, timezone }: SharedLinkView): string {
   if (compareFrom === undefined || compareFrom === null) {
     if (isNamedComparison(compare)) return comparisonTexts[compare]

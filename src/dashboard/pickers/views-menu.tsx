@@ -16,7 +16,7 @@ import { ViewDialog } from './view-dialog.tsx'
 
 interface ViewsMenuProps<Search extends object> {
   list: ViewedList
-  /** The filters that are active now, without what is open. */
+  /** The active filters, without the open item. */
   filters: Search
   parse: (raw: Record<string, unknown>) => Search
   /** Replaces all filters. */

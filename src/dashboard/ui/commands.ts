@@ -9,7 +9,7 @@ export interface Command {
   keys?: string
   icon?: ReactNode
   /** `keys` hides it from the palette, for commands of one list. */
-  shown?: 'everywhere' | 'keys'
+  visibility?: 'everywhere' | 'keys'
   run: () => void
 }
 
@@ -22,7 +22,7 @@ export function useCommand(command: Command | null): void {
   useEffect(() => {
     latest.current = command
   })
-  const { label, group, keys, shown } = command ?? {}
+  const { label, group, keys, visibility } = command ?? {}
   useEffect(() => {
     if (label === undefined || group === undefined) return
     const id = Symbol(label)
@@ -30,7 +30,7 @@ export function useCommand(command: Command | null): void {
       label,
       group,
       ...(keys !== undefined && { keys }),
-      ...(shown !== undefined && { shown }),
+      ...(visibility !== undefined && { visibility }),
       icon: latest.current?.icon,
       run: () => latest.current?.run(),
     })
@@ -39,7 +39,7 @@ export function useCommand(command: Command | null): void {
       commands.delete(id)
       publishCommands()
     }
-  }, [label, group, keys, shown])
+  }, [label, group, keys, visibility])
 }
 
 /** Registered commands, in order of registration. */

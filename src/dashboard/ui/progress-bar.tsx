@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 interface ProgressProps {
-  /** What is counted: "Downloaded". */
+  /** The counted step: "Downloaded". */
   label: string
   done: number
   total: number

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 interface ToolbarButtonProps extends ComponentProps<'button'> {
   icon: ReactNode
-  /** Whether the button stands out, because it has changed what is shown. */
+  /** Whether the button is highlighted, because it changed what is shown. */
   isOn?: boolean
 }
 

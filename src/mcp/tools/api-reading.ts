@@ -21,8 +21,7 @@ function isReadable({ method, endpoint: { response } }: EndpointRow): boolean {
 const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 /**
- * The tool for what no other tool reads, so that a new endpoint can be read as soon as it is in the contract. Nobody has looked at what its
- * answers contain, so all of it is marked.
+ * The tool for endpoints that no other tool reads, so that a new endpoint can be read as soon as it is in the contract. Nobody has reviewed its answers, so all texts in them are marked.
  */
 const readApi = defineTool({
   name: 'read_api',

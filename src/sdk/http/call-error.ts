@@ -35,7 +35,7 @@ export class CallError<F extends Failure> extends Error {
 }
 
 /**
- * What a failed response of the service or a proxy says. `failure` is null if it is not an error of the service. A code that `F` lacks, which
+ * Reads a failed response of the service or of a proxy. `failure` is null if it is not an error of the service. A code that `F` lacks, which
  * a later version may send, is passed on too.
  */
 export async function readErrorResponse<F extends Failure>(

@@ -34,7 +34,7 @@ export async function exportCommand(
   if ('lines' in workspace) return workspace
   const { tables, objects } = await exportWorkspace(
     {
-      database: database,
+      database,
       store: await openStore(database, settings),
       scanStore: openScanStore(database.db, settings),
       workspace,

@@ -86,7 +86,7 @@ test('a cause is snoozed, assigned and done, and comes back with another alert',
   expect([await listIds('open'), await listIds('done')]).toEqual([[id], []])
   expect(await listIds('open', { unread: true, kind: 'goal_met' })).toEqual([])
   expect((await other.send('PATCH /alert-causes/{id}', { ...request, body: { done: true } })).status).toBe(404)
-  // What members noted is forgotten once all alerts have ended.
+  // The notes of members are forgotten once all alerts have ended.
   await workspace.call('PATCH /alert-causes/{id}', { ...request, body: { done: true, assignee: 'Ann' } })
   for (const code of [first, second]) await setDestination(workspace, code.id, true)
   await check(20)

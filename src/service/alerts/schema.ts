@@ -47,7 +47,7 @@ export const alerts = workspaceTable('alerts', {
   ],
 })
 
-/** What members noted about causes of open alerts. Causes about which nothing was noted have no row. */
+/** The notes of members about causes of open alerts. Causes without a note have no row. */
 export const alertCauses = workspaceTable('alert_causes', {
   key: { id: text().notNull() },
   columns: {

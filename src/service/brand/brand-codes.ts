@@ -117,7 +117,7 @@ export async function undoCode(
   return { problem: await storeCodeDesign(context, caller, { item, expected: after, design }) }
 }
 
-/** What a stored design was drawn from. */
+/** The inputs from which a stored design was drawn. */
 export function toResolvable(storedDesign: StoredDesign | null): Pick<ResolvedDesign, 'source' | 'plain'> {
   if (storedDesign === null) return { source: { kind: 'plain' }, plain: defaultDesign }
   const { plain, palette: _, correction: __, ...source } = storedDesign

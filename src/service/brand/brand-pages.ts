@@ -21,7 +21,7 @@ type AppliedPage = AppliedBrand['pages'][number]
 /** The page after the change, or why it did not change. */
 export type PageOutcome = { ok: true; page: AppliedPage } | { ok: false; problem: BrandProblem }
 
-/** What the brand kit sets on pages. */
+/** The keys of a page that the brand kit sets. */
 export function getPageBrand(kit: Omit<KitRow, 'workspaceId' | 'updatedAt'>, logoUrl: string | null): PageKeys {
   return { theme: createBrandTheme(kit), nav: logoUrl === null ? {} : { favicon: { src: logoUrl, alt: '' } } }
 }
@@ -76,7 +76,7 @@ function presentPage({ id, name, revision }: PageRow, before: PageRow): AppliedP
   return { id, name, revision, publish: publishedRevision === before.revision ? 'ready' : 'has_other_changes' }
 }
 
-/** What is left of a change that is undone: keys that nobody has changed since. */
+/** The part of a change that an undo restores: the keys that nobody has changed since. */
 export function planUndo({ before, after }: ChangedPage): (row: PageRow, document: Document) => ChangedPage | null {
   return (row, document) => {
     const keys = {

@@ -79,14 +79,14 @@ async function isKnownFamily(db: Database, workspaceId: string, family: string):
 async function readSentImage(
   library: KitContext,
   workspaceId: string,
-  { sent, path }: { sent: NonNullable<NewBrandKit['logo']>; path: string },
+  { sent: newLogo, path }: { sent: NonNullable<NewBrandKit['logo']>; path: string },
 ): Promise<string> {
-  if ('imageId' in sent) {
-    const image = await findImage(library.db, workspaceId, sent.imageId)
+  if ('imageId' in newLogo) {
+    const image = await findImage(library.db, workspaceId, newLogo.imageId)
     if (image === null) throw invalidField('body', `${path}.imageId`, 'There is no such image')
     return image.id
   }
-  const decoded = decodeData(sent.data)
+  const decoded = decodeData(newLogo.data)
   if (!decoded.ok) throw invalidField('body', `${path}.data`, decoded.reason)
   const name = path === 'logo' ? 'Logo' : 'Brand picture'
   const storedImage = await storeImage(library, workspaceId, { bytes: decoded.bytes, name })

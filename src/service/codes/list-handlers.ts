@@ -14,7 +14,7 @@ import { readUtmSettings } from './utm-presets/utm-settings.ts'
 
 const Position = z.tuple([z.union([z.string(), z.number()]), z.string()])
 
-/** What the list of codes needs from later domains. */
+/** The functions of later domains that the list of codes needs. */
 export interface ListDependencies {
   /** Creates a function that counts the scans of codes, as far back as a plan allows. */
   createScanCount(ceilings: PlanCeilings): CountScansOfCodes

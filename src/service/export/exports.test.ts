@@ -92,7 +92,7 @@ test('a service that stops ends its export as failed and leaves no file', async 
   const workspace = await service.createWorkspace()
   await createCode(workspace)
   const exports = new Exports({
-    database: database,
+    database,
     store,
     scanStore,
     settings: service.settings,

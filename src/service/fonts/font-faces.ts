@@ -27,7 +27,7 @@ export interface PageFamilies {
   body: PageFamily | null
 }
 
-/** What a page shows, as far as fonts depend on it. */
+/** The text of a page and its styles, on which its fonts depend. */
 export interface ShownText {
   text: string
   hasItalic: boolean

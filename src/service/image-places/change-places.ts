@@ -21,7 +21,7 @@ export async function changePlaces(
     const { kind, id, name } = document
     try {
       const outcome = await changeDocument(context, caller, { document, ...options })
-      result.changed.push(...outcome.changed.map((place) => ({ kind, id, imageId: options.imageId, ...place })))
+      result.changed.push(...outcome.changedPlaces.map((place) => ({ kind, id, imageId: options.imageId, ...place })))
       if (outcome.page) result.pages.push(outcome.page)
       if (outcome.problem !== undefined) result.problems.push({ kind, id, name, message: outcome.problem })
     } catch (error) {
@@ -45,9 +45,9 @@ async function changeDocument(context: PlacesContext, caller: Caller, change: Do
     case 'page':
       return changePage(context, caller, change)
     case 'template':
-      return { changed: await db.transaction(changeTemplate(item)) }
+      return { changedPlaces: await db.transaction(changeTemplate(item)) }
     case 'section':
-      return { changed: await db.transaction(changeSection(item)) }
+      return { changedPlaces: await db.transaction(changeSection(item)) }
     case 'code':
       return changeCodeLogo(context, caller, change)
     case 'code_template':

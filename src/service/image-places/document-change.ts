@@ -30,7 +30,7 @@ export interface ChangedPlace {
 }
 
 export interface ChangeOutcome {
-  changed: ChangedPlace[]
+  changedPlaces: ChangedPlace[]
   /** For a page: the page after the change. */
   page?: ChangedPlaces['pages'][number]
   /** Why nothing changed, as a sentence. */

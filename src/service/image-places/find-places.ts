@@ -88,7 +88,7 @@ export function changeFields(
   fields: JsonObject,
   imageId: string,
   changes: readonly PlaceChange[],
-): { fields: JsonObject; changed: { path: string; alt?: string }[] } {
+): { fields: JsonObject; changedAlts: { path: string; alt?: string }[] } {
   const changedAlts: { path: string; alt?: string }[] = []
   let result = fields
   for (const { path, nextImage, alt } of changes) {
@@ -102,7 +102,7 @@ export function changeFields(
     })
     if (isObject(next)) result = next
   }
-  return { fields: result, changed: changedAlts }
+  return { fields: result, changedAlts }
 }
 
 function replaceAt(

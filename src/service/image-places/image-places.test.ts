@@ -123,7 +123,7 @@ test('an image is replaced in all of its places, and the replacement is undone e
   expect(await list(after.id)).toHaveLength(places.length)
   const replaced = await readPage()
   expect(JSON.stringify(replaced)).not.toContain(before.id)
-  // What the use chose stays: focal point, ratio, caption.
+  // The choices of the place stay: focal point, ratio, caption.
   expect(replaced.pages[0]?.blocks.find(({ id }) => id === GALLERY)?.fields['items']).toMatchObject([
     {},
     { image: { src: after.url, alt: 'A new harbor', focus: { x: 0.2, y: 0.8 }, ratio: '1:1' }, caption: 'Ours' },

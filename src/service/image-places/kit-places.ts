@@ -29,9 +29,9 @@ export async function changeKit(
   const changes = bySubject.get(kitPlace.subject) ?? []
   for (;;) {
     const kit = await findKit(db, workspace.id)
-    if (kit === null) return { changed: [] }
-    const { next, changed } = replaceInKit(kit, imageId, changes)
-    if (changed.length === 0 || (await storeKit(db, next, kit.updatedAt))) return { changed }
+    if (kit === null) return { changedPlaces: [] }
+    const { next, changedPlaces } = replaceInKit(kit, imageId, changes)
+    if (changedPlaces.length === 0 || (await storeKit(db, next, kit.updatedAt))) return { changedPlaces }
   }
 }
 
@@ -49,7 +49,7 @@ function replaceInKit(kit: KitRow, imageId: string, changes: readonly PlaceChang
     pictureIds: kit.pictureIds.map((id, index) => replace(toPicturePath(index), id)),
     updatedAt: new Date(),
   }
-  return { next, changed: changedPlaces }
+  return { next, changedPlaces }
 }
 
 function toPicturePath(index: number): string {

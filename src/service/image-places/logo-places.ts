@@ -44,11 +44,12 @@ export async function changeCodeLogo(
   const nextId = getNextLogo(document)
   const row = await getCode(context.db, caller.workspace.id, document.id)
   const replaced = row && replaceLogo(row.design, { imageId, nextId })
-  if (!row || !replaced) return { changed: [] }
+  if (!row || !replaced) return { changedPlaces: [] }
   const design = await drawCode(context, row, replaced)
-  if (!allowHardToScan && !isScannedWell(design.verdict, row.verdict)) return { changed: [], problem: HARD_TO_SCAN }
+  if (!allowHardToScan && !isScannedWell(design.verdict, row.verdict))
+    return { changedPlaces: [], problem: HARD_TO_SCAN }
   const problem = await storeCodeDesign(context, caller, { item: row, expected: row.design, design })
-  return problem ? { changed: [], problem: problem.message } : { changed: [place] }
+  return problem ? { changedPlaces: [], problem: problem.message } : { changedPlaces: [place] }
 }
 
 /** Gives a template of codes another logo, and draws it again. */
@@ -62,14 +63,14 @@ export async function changeTemplateLogo(
   const isTemplate = matchesTemplate(workspaceId, document.id)
   const [row] = await db.select().from(templates).where(isTemplate)
   const replaced = row && replaceLogo(row.design, { imageId, nextId })
-  if (!row || !replaced) return { changed: [] }
+  if (!row || !replaced) return { changedPlaces: [] }
   const picture = replaced.plain.logo && (await logos.find(workspaceId, replaced.plain.logo.imageId, 'shown'))
   const { design, verdict, key } = await drawings.draw(
     getSampleText(scanOrigin),
     { ...replaced, picture },
     { explained: false },
   )
-  if (!allowHardToScan && row.scanVerified && !verdict.scanVerified) return { changed: [], problem: HARD_TO_SCAN }
+  if (!allowHardToScan && row.scanVerified && !verdict.scanVerified) return { changedPlaces: [], problem: HARD_TO_SCAN }
   const isChanged = await db.transaction(async (tx) => {
     const [current] = await tx.select().from(templates).where(isTemplate).for('update')
     if (!current || !isDeepStrictEqual(current.design, row.design)) return false
@@ -84,7 +85,7 @@ export async function changeTemplateLogo(
       .where(isTemplate)
     return true
   })
-  return { changed: isChanged ? [place] : [] }
+  return { changedPlaces: isChanged ? [place] : [] }
 }
 
 function getNextLogo({ bySubject }: DocumentChange['document']): string | undefined {

@@ -26,17 +26,17 @@ export async function changePage(
       return [...bySubject].flatMap(([subject, changes]) => {
         const planned = planSubject(document, { subject, changes, imageId })
         if (planned === null) return []
-        changedPlaces.push(...planned.changed)
+        changedPlaces.push(...planned.changedPlaces)
         return [planned.operation]
       })
     },
   })
-  if (editedPage === null) return { changed: [] }
+  if (editedPage === null) return { changedPlaces: [] }
   const { publishedRevision, revision } = editedPage.before
   const publish =
     publishedRevision === null ? 'not_published' : publishedRevision === revision ? 'ready' : 'has_other_changes'
   const page = { id, name: editedPage.row.name, revision: editedPage.row.revision, publish } as const
-  return { changed: changedPlaces, page }
+  return { changedPlaces, page }
 }
 
 interface SubjectChange {
@@ -49,18 +49,18 @@ interface SubjectChange {
 function planSubject(
   document: Document,
   { subject, changes, imageId }: SubjectChange,
-): { operation: EditOperation; changed: ChangedPlace[] } | null {
+): { operation: EditOperation; changedPlaces: ChangedPlace[] } | null {
   const block = getBlock(document, subject)
   const page = getPage(document, subject)
   const before: JsonObject | undefined =
     block?.fields ?? (page ? { shareImage: page.shareImage ?? null } : subject === NAV ? document.nav : undefined)
   if (!before) return null
-  const { fields, changed } = changeFields(before, imageId, changes)
-  const [first] = changed
+  const { fields, changedAlts } = changeFields(before, imageId, changes)
+  const [first] = changedAlts
   if (!first) return null
-  const names = new Set(changed.map(({ path }) => path.split('.')[0]))
+  const names = new Set(changedAlts.map(({ path }) => path.split('.')[0]))
   const different = Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
-  const places = changed.map((place) => ({ subject, ...place }))
+  const places = changedAlts.map((place) => ({ subject, ...place }))
   if (block) {
     const operation = {
       op: 'setBlock',
@@ -68,10 +68,11 @@ function planSubject(
       block: subject,
       fields: different,
     }
-    return { operation: operation as EditOperation, changed: places }
+    return { operation: operation as EditOperation, changedPlaces: places }
   }
-  if (page) return { operation: { op: 'setPage', page: subject, fields: different } as EditOperation, changed: places }
-  return { operation: { op: 'setNav', nav: different } as EditOperation, changed: places }
+  if (page)
+    return { operation: { op: 'setPage', page: subject, fields: different } as EditOperation, changedPlaces: places }
+  return { operation: { op: 'setNav', nav: different } as EditOperation, changedPlaces: places }
 }
 
 type ItemChange = DocumentChange & { workspaceId: string }
@@ -85,7 +86,7 @@ export function changeTemplate({ workspaceId, document: { id, bySubject }, image
     const changedPlaces: ChangedPlace[] = []
     const apply = (subject: string, fields: JsonObject): JsonObject => {
       const result = changeFields(fields, imageId, bySubject.get(subject) ?? [])
-      changedPlaces.push(...result.changed.map((place) => ({ subject, ...place })))
+      changedPlaces.push(...result.changedAlts.map((place) => ({ subject, ...place })))
       return result.fields
     }
     const content: PageContent = {
@@ -112,7 +113,7 @@ export function changeSection({ workspaceId, document: { id, bySubject }, imageI
     const blocks = row.blocks.map((block, index) => {
       const subject = String(index)
       const result = changeFields(block.fields, imageId, bySubject.get(subject) ?? [])
-      changedPlaces.push(...result.changed.map((place) => ({ subject, ...place })))
+      changedPlaces.push(...result.changedAlts.map((place) => ({ subject, ...place })))
       return { ...block, fields: result.fields }
     })
     if (changedPlaces.length > 0) await tx.update(savedSections).set({ blocks, updatedAt: new Date() }).where(isSection)

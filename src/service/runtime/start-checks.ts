@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 interface CheckOptions {
   log: FastifyBaseLogger
   intervalMs: number
-  /** What the log calls the check if it fails. */
+  /** The name of the check in the log. */
   name: string
 }
 

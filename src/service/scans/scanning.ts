@@ -103,7 +103,7 @@ export async function startScanning(
   const visitors = new Visitors(db, (error) => keyFailures.record(error))
   const { codes, forget, snapshot, ...lookups } = startLookups(database, { dataDir, urls: options, metrics, log })
   const { journal, memory, ...loading } = await startLoading({
-    database: database,
+    database,
     dir,
     claim,
     log,

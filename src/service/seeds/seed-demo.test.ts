@@ -55,7 +55,7 @@ test('totals, usage and short codes agree exactly with the rows', async () => {
   const used = await database.db.select().from(usage).where(eq(usage.workspaceId, demo))
   expect(totals.filter(({ codeId, scans: total }) => total !== (byCode.get(codeId)?.length ?? 0))).toEqual([])
   expect(totals.length).toBe(300)
-  expect((await rebuildDays(database.db, demo, { write: false })).wrong).toEqual([])
+  expect((await rebuildDays(database.db, demo, { write: false })).wrongDays).toEqual([])
   expect(Object.fromEntries(used.map((row) => [row.what, row.used]))).toEqual({
     codes: demoCodes.filter(({ archived }) => !archived).length,
     folders: 12,

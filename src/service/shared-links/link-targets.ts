@@ -47,7 +47,7 @@ export function getTargetName(link: LinkScope, names: ReadonlyMap<string, string
   return (target && names.get(target.id)) ?? 'Deleted'
 }
 
-/** What a link shows, and what its filter names: `not.codeId` and `filter.folder` name a code and a folder. */
+/** The target of a link, and the targets that its filter names: `not.codeId` and `filter.folder` name a code and a folder. */
 function getTargets({ campaignId, folderId, codeId, filter }: LinkScope): Target[] {
   const target = { campaignId, folderId, codeId }
   const shownTargets = targetFields.flatMap((field) => toTargets(field, field, target[field] ?? undefined))

@@ -75,7 +75,7 @@ export async function registerSharedRoute(app: FastifyInstance, options: SharedR
   })
 }
 
-/** What the page shows about the period of a link. */
+/** The period of a link as its page shows it. */
 function presentView({ view }: LinkRow): SharedDashboard['view'] {
   if (!view?.period) return null
   return { last: 'last' in view.period ? view.period.last : null }

@@ -43,13 +43,13 @@ export async function requireCreatable(
 export async function createSite(
   tx: Database,
   caller: Caller,
-  { id, name, subdomain, prepared }: NewSite & { prepared: PreparedDeploy },
+  { id, name, subdomain, prepared: preparedDeploy }: NewSite & { prepared: PreparedDeploy },
 ): Promise<{ site: SiteRow; deploy: DeployRow }> {
   const workspaceId = caller.workspace.id
   await takeQuota(tx, workspaceId, { resource: 'sites', max: caller.ceilings.sites })
   await claimSubdomain(tx, subdomain, { workspaceId, siteId: id })
   const version = 1
-  const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
+  const deploy = await insertDeploy(tx, caller, { siteId: id, version, preparedDeploy })
   const createdAt = deploy.createdAt
   const site = {
     workspaceId,

@@ -7,7 +7,7 @@ export interface Change {
   kind: 'breaking' | 'addition'
   /** The operation and the place in it, such as `POST /codes body.name`. */
   place: string
-  /** What changed, in words for a changelog. */
+  /** The change, in words for a changelog. */
   text: string
 }
 

@@ -17,7 +17,7 @@ export interface FakeService {
   /** The value for SERVICE_URL. The API is at its path /v1. */
   url: string
   apiKey: string
-  /** What the service stores. A test may read and change it. */
+  /** The data of the service. A test may read and change it. */
   data: FakeServiceData
   /** How the service answers. A test may change each option, and `reset` restores the defaults. */
   options: FakeServiceOptions

@@ -5,7 +5,7 @@ export interface RealAddress {
   url: string | null
   /** The suggestion in place of a rejected address. */
   suggestions: readonly string[]
-  /** What the API, which expects absolute addresses, does with it: the same as a form, or not. */
+  /** The answer of the API, which expects absolute addresses: the same as that of a form, or another. */
   sent: 'same' | 'refused' | 'accepted'
   source: string
 }

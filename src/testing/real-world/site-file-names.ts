@@ -23,7 +23,7 @@ export const servedFiles: ServedName[] = [
   // Streams: HLS, and its parts (RFC 8216).
   { path: 'video/live.m3u8', type: 'application/vnd.apple.mpegurl' },
   { path: 'video/part0.ts', type: 'video/mp2t' },
-  // What printed codes lead to (RFC 6350, RFC 5545, RFC 4180; Apple: AR Quick Look).
+  // Files that printed codes lead to (RFC 6350, RFC 5545, RFC 4180; Apple: AR Quick Look).
   { path: 'ada.vcf', type: 'text/vcard' },
   { path: 'fair.ics', type: 'text/calendar' },
   { path: 'prices.csv', type: 'text/csv' },

@@ -7,7 +7,7 @@ import type { EndpointResponse } from '#contract/wire.ts'
 // empty list), so that screens can rely on them.
 
 export type Wire<K extends keyof CallableApi> = EndpointResponse<CallableApi[K]>
-/** What the browser may call: the service, which the bff forwards, and the bff itself. */
+/** The API for the browser: the endpoints that the bff forwards to the service, and its own. */
 export type CallableApi = Api & BffApi & typeof security
 
 /** A type with only these fields required. */

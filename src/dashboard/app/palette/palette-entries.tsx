@@ -133,7 +133,7 @@ const pageOpeners: readonly PaletteEntry[] = [
 
 function useCommandEntries(): PaletteEntry[] {
   return useCommands()
-    .filter(({ shown }) => shown !== 'keys')
+    .filter(({ visibility }) => visibility !== 'keys')
     .map(({ label, group, icon, keys, run }) => ({ id: `${group} ${label}`, label, group, icon, keys, run }))
 }
 

@@ -129,7 +129,7 @@ interface Guide {
   synonyms: string
 }
 
-/** What the service has to read: the reference of its API, and its guides. */
+/** The documentation that the service serves: the API reference and the guides. */
 const guides: readonly Guide[] = [
   { label: 'API reference', path: '/docs', synonyms: 'openapi endpoints developers rest' },
   { label: 'First scan in five minutes', path: '/docs/first-scan.md', synonyms: 'quick start begin tutorial' },

@@ -102,7 +102,7 @@ export function SetupForm({ token, setup }: { token: string; setup: Setup }) {
   )
 }
 
-/** What is there already, and what can be added later. */
+/** Says what the installation already has, and what can be added later. */
 function SetupNotes({ setup: { demo, hasMail } }: { setup: Setup }) {
   return (
     <ul className="grid gap-1.5 border-t pt-4 text-xs text-ink-soft">

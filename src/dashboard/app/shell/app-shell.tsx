@@ -36,7 +36,13 @@ export function AppShell() {
   const { isFolded, toggle } = useRailFolded()
   useShortcuts()
   useFocusOnArrival()
-  useCommand({ label: 'Search everything', group: 'General', keys: 'mod+k', shown: 'keys', run: shell.openPalette })
+  useCommand({
+    label: 'Search everything',
+    group: 'General',
+    keys: 'mod+k',
+    visibility: 'keys',
+    run: shell.openPalette,
+  })
   useCommand({
     label: 'Keyboard shortcuts',
     group: 'General',
@@ -152,7 +158,7 @@ function ShellCommands() {
   useCommand({ label: 'Light theme', group: 'Appearance', icon: <Sun />, run: () => setTheme('light') })
   useCommand({ label: 'Dark theme', group: 'Appearance', icon: <Moon />, run: () => setTheme('dark') })
   useCommand({ label: 'System theme', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
-  useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', shown: 'keys', icon: <Undo />, run: undoLastToast })
+  useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', visibility: 'keys', icon: <Undo />, run: undoLastToast })
   useCommand({ label: 'Sign out', group: 'General', icon: <LogOut />, run: signOut })
   return screens.filter(({ needs }) => may(needs)).map((screen) => <GoToLinks key={screen.to} screen={screen} />)
 }

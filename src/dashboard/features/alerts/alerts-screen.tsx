@@ -42,7 +42,7 @@ export interface AlertSearch {
 }
 
 const statuses = toOptions({ open: 'Open', snoozed: 'Snoozed', done: 'Done', resolved: 'Resolved' })
-/** What members put aside. A service that does not know causes does not have it. */
+/** The statuses of alerts that members put aside. A service without causes does not have them. */
 const putAside: ReadonlySet<Status> = new Set(['snoozed', 'done'])
 type Status = (typeof statuses)[number]['value']
 const kindNames: Readonly<Record<Alert['kind'], string>> = {

@@ -82,7 +82,7 @@ export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
 
 const COURSE_FRESH_MS = 5 * 60_000
 
-/** What the cause is about over the last days: the scans of its codes, or the failed deliveries of its webhook. */
+/** The last days of what the cause is about: the scans of its codes, or the failed deliveries of its webhook. */
 function Course({ id }: { id: string }) {
   const isOffered = usePermission()('GET /alert-causes/{id}/course')
   const { data } = useQuery({

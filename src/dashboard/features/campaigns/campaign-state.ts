@@ -27,7 +27,7 @@ export function formatCampaignDates({ from, to }: Dates): string {
   return lastDay === null ? 'Always' : `Until ${lastDay}`
 }
 
-/** What the goal will become, in a sentence. */
+/** The forecast of the goal, as a sentence. */
 export function describeForecast(
   campaign: CampaignWithGoal,
   { done, target, forecast, expectedAt }: Progress,

@@ -4,7 +4,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 
 interface ScanAddressProps {
   code: Pick<Code, 'scanUrl'>
-  /** What the button copies, for its label. */
+  /** The name of the copied text, for the label of the button. */
   noun?: string
   className: string
 }

@@ -62,7 +62,7 @@ export function isFiltered(search: DeliverySearch): boolean {
   return Object.values(pickFilters(search)).some((filter) => filter !== undefined)
 }
 
-/** The filters alone, without what is open. */
+/** The filters without the open item. */
 export function pickFilters({ open: _open, replay: _replay, ...filters }: DeliverySearch): DeliverySearch {
   return filters
 }

@@ -51,7 +51,7 @@ export function FilePanel({ id, onClose }: { id: string; onClose: () => void }) 
   )
 }
 
-/** What visitors get, the codes that open the file, and its versions. */
+/** The content for visitors, the codes that open the file, and its versions. */
 function FileDetails({ file, onDeleted }: FileDetailsProps) {
   const may = usePermission()
   const mayChange = may('PATCH /files/{id}')

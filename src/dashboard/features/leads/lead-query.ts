@@ -60,7 +60,7 @@ export const noLeadFilters = {
   to: undefined,
 } satisfies LeadSearch
 
-/** The filters alone, without what is open or how the leads are shown. */
+/** The filters without the open lead and the layout. */
 export function pickFilters({ open: _open, answers: _answers, board: _board, ...filters }: LeadSearch): LeadSearch {
   return filters
 }

@@ -15,7 +15,7 @@ export function useLeads(search: LeadSearch) {
   const isOffered = useIsOffered()
   const query = {
     ...toListQuery(search, now),
-    // What is merged is shown with the lead into which it is merged.
+    // Merged leads are shown with the lead into which they were merged.
     ...(isOffered('GET /submissions?status') && { merged: false }),
   }
   const { rows: leads, ...list } = usePagedList(

@@ -35,13 +35,13 @@ export function GettingStarted({ hasCodes, firstScan, newCode, onDone }: Getting
       <div className="grid gap-6 @min-[560px]:grid-cols-[auto_minmax(0,1fr)]">
         {code ? <FirstCode code={code} /> : null}
         <ol className="grid content-start gap-5">
-          <Step number={1} title="Create a code" done={hasCodes} action={newCode}>
+          <Step number={1} title="Create a code" isDone={hasCodes} action={newCode}>
             Choose what it opens: a web address, a file, a menu, contact details or one of your pages.
           </Step>
           <Step
             number={2}
             title="Print it"
-            done={firstScan !== null}
+            isDone={firstScan !== null}
             action={code ? <FirstCodeActions code={code} /> : null}
           >
             Download it as PDF, SVG or PNG. With a design, it has your colors and your logo, and is tested on the way.
@@ -49,7 +49,7 @@ export function GettingStarted({ hasCodes, firstScan, newCode, onDone }: Getting
           <Step
             number={3}
             title="Scan it now"
-            done={firstScan !== null}
+            isDone={firstScan !== null}
             action={code ? <ScanItNow code={code} scan={firstScan} onDone={onDone} /> : null}
           >
             Point the camera of a phone at the code, on paper or on this screen.
@@ -63,32 +63,32 @@ export function GettingStarted({ hasCodes, firstScan, newCode, onDone }: Getting
 interface StepProps {
   number: number
   title: string
-  done: boolean
+  isDone: boolean
   action: ReactNode
   children: ReactNode
 }
 
-function Step({ number, title, done, action, children }: StepProps) {
+function Step({ number, title, isDone, action, children }: StepProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
       <span
         aria-hidden
         className={classes(
           'grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold',
-          done ? 'bg-ok-soft text-ok-text' : 'bg-hover text-ink-soft',
+          isDone ? 'bg-ok-soft text-ok-text' : 'bg-hover text-ink-soft',
         )}
       >
-        {done ? <Check className="size-3.5" /> : number}
+        {isDone ? <Check className="size-3.5" /> : number}
       </span>
       <div className="grid justify-items-start gap-2">
         <div>
           <h3 className="text-sm font-semibold">
             {title}
-            {done ? <span className="sr-only"> (done)</span> : null}
+            {isDone ? <span className="sr-only"> (done)</span> : null}
           </h3>
           <p className="text-sm text-ink-soft">{children}</p>
         </div>
-        {number === 1 && done ? null : action}
+        {number === 1 && isDone ? null : action}
       </div>
     </li>
   )

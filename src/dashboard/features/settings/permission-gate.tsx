@@ -7,7 +7,7 @@ import { EmptyState } from '#dashboard/ui/empty-state.tsx'
 interface PermissionGateProps {
   /** The endpoint that a person must be allowed to call to see the settings. */
   needs: EndpointKey
-  /** What is shown, in the plural, such as "Members". */
+  /** The plural of the items, such as "Members". */
   subject: string
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeFile, type StoredFile } from '#dashboard/api/files.ts'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 
-/** What a scan of a code with the file does. */
+/** The choices for a scan of a code with the file. */
 export const showOptions = { reader: 'Shows the file', download: 'Downloads it' } as const
 
 /** Changes what a scan does with a stored file. */

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 interface PendingUpload {
   file: File
   upload: FileUpload
-  /** The key of what was stored already, with the result. */
+  /** The result of an upload that succeeded, with its key. */
   stored: { key: string; file: StoredFile } | undefined
 }
 

@@ -16,7 +16,7 @@ interface ImageSelectionProps {
   onDone: () => void
 }
 
-/** What can be done with the selected images. */
+/** The actions for the selected images. */
 export function ImageSelection({ images, selectedIds, onSelect, onDone }: ImageSelectionProps) {
   const [dialog, setDialog] = useState<'folder' | 'tags' | null>(null)
   const selected = images.filter(({ id }) => selectedIds.has(id))

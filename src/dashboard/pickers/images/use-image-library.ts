@@ -17,7 +17,7 @@ export function useImageLibrary(filters: ImageFilters = {}) {
       ? foundQuery(filters)
       : imagesQueries.library()),
     enabled: mayList,
-    // Kept in the cache for good, because it cannot be loaded again.
+    // Stays in the cache, because it cannot be loaded again.
     ...(!mayList && { initialData: emptyLibrary, gcTime: Infinity }),
   })
   const { rows: images, ...list } = usePagedList(query)

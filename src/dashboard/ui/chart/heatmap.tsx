@@ -4,7 +4,7 @@ interface HeatmapProps {
   /** By weekday and hour. */
   cells: readonly (readonly number[])[]
   days: readonly string[]
-  /** Plural of what is counted: "scans". */
+  /** Plural of the counted items: "scans". */
   noun: string
 }
 

@@ -46,8 +46,8 @@ const hosts = Array.from({ length: 240 }, (_, index) => ({
   count: 4_000 - index,
 }))
 
-function Hosts({ chosen, count = hosts.length }: { chosen: string[]; count?: number }) {
-  const [value, setValue] = useState(chosen)
+function Hosts({ chosen: chosenHosts, count = hosts.length }: { chosen: string[]; count?: number }) {
+  const [value, setValue] = useState(chosenHosts)
   const [query, setQuery] = useState('')
   return (
     <ValueList

@@ -55,7 +55,7 @@ export function SearchBox({ noun, criteria, placeholder, maxLength = 200, value,
     label: `Search ${noun}`,
     group: commandGroup,
     keys: '/',
-    shown: 'keys',
+    visibility: 'keys',
     run: () => input.current?.select(),
   })
   return (

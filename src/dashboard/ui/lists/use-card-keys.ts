@@ -9,6 +9,6 @@ export function useCardKeys(noun: string, cards: readonly { id: string }[]): voi
     if (next) document.querySelector<HTMLElement>(`[data-card="${CSS.escape(next.id)}"]`)?.focus()
   }
   const group = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
-  useCommand({ label: `Next ${noun}`, group, keys: 'j', shown: 'keys', run: () => focusCard(1) })
-  useCommand({ label: `Previous ${noun}`, group, keys: 'k', shown: 'keys', run: () => focusCard(-1) })
+  useCommand({ label: `Next ${noun}`, group, keys: 'j', visibility: 'keys', run: () => focusCard(1) })
+  useCommand({ label: `Previous ${noun}`, group, keys: 'k', visibility: 'keys', run: () => focusCard(-1) })
 }

@@ -18,7 +18,7 @@ export function useRowDetails({ id, label, group, onClose }: RowDetailsOptions) 
     // Returns the focus to the row that the panel was opened from.
     requestAnimationFrame(() => focusRow(id))
   }
-  useCommand({ label, group, keys: 'escape', shown: 'keys', run: close })
+  useCommand({ label, group, keys: 'escape', visibility: 'keys', run: close })
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return { panel, close }
 }

@@ -6,7 +6,7 @@ import { getRel, type Site } from '#service/designs/palette/read-site.ts'
 export type PictureSource = { href: string; alt: string } | { svg: string; alt: string }
 
 interface SitePictures {
-  /** What may be the logo, the likeliest first. */
+  /** Candidates for the logo, the likeliest first. */
   logos: PictureSource[]
   /** Pictures that the website shows of itself. */
   pictures: PictureSource[]
@@ -108,7 +108,7 @@ function readBody(html: string): { logos: PictureSource[]; first: PictureSource[
   return { logos: sorted.map(({ picture }) => picture), first }
 }
 
-/** What the names of an element say about it, in lower case. */
+/** The words in the names of an element, in lower case. */
 function getHints(attributes: Record<string, string>): string {
   const names = ['class', 'id', 'alt', 'aria-label', 'src'].map((name) => attributes[name] ?? '')
   return names.join(' ').slice(0, 500).toLowerCase()

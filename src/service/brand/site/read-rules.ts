@@ -1,4 +1,4 @@
-/** What the style sheets of a website declare. */
+/** The declarations in the style sheets of a website. */
 export interface SiteStyles {
   rules: StyleRule[]
   /** The first value of each custom property, by its name in lower case. */

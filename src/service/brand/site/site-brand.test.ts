@@ -14,7 +14,7 @@ const knownFamilies = [
 const same = (found: string, family: string) => ({ found, family, isSame: true })
 const similar = (found: string, family: string) => ({ found, family, isSame: false })
 
-// What site builders and themes write, shortened.
+// Pages as site builders and themes write them, shortened.
 test.each([
   [
     'Squarespace',

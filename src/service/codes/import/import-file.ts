@@ -89,9 +89,9 @@ export async function importFile(db: Database, caller: Caller, request: ImportRe
   if (dryRun) return { ...report, created: plan.create.length }
   if (host !== null && host !== scanHost)
     await db.transaction(async (tx) => trustHost(tx, { workspaceId, host }, takeAliasesFromOthers))
-  const { filed, unfiled } = await createFolders(db, caller, plan.create)
+  const { filedCodes, unfiled } = await createFolders(db, caller, plan.create)
   const { created, failed } = await importLinks(db, caller, {
-    planned: filed,
+    planned: filedCodes,
     product: exported.product,
     scanHost,
     listeners,

@@ -14,7 +14,7 @@ export interface FiledCode extends PlannedCode {
 }
 
 interface FiledCodes {
-  filed: FiledCode[]
+  filedCodes: FiledCode[]
   /** Codes whose folders could not be created. They are created without a folder. */
   unfiled: PlacedReason[]
 }
@@ -37,7 +37,7 @@ export async function createFolders(
     filedCodes.push({ ...code, folderId: folder.ok ? folder.id : null })
     if (!folder.ok) unfiled.push({ place: code.place, reason: folder.reason })
   }
-  return { filed: filedCodes, unfiled }
+  return { filedCodes, unfiled }
 }
 
 type CreatedFolder = { ok: true; id: string | null } | { ok: false; reason: string }

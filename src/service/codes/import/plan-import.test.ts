@@ -17,13 +17,13 @@ const link: ForeignLink = {
 
 function planLinks(
   links: Partial<ForeignLink>[],
-  { host = null, known = [] }: { host?: string | null; known?: string[] } = {},
+  { host = null, known: knownNames = [] }: { host?: string | null; known?: string[] } = {},
 ) {
   const placedLinks = links.map((changes, index) => ({ ...link, place: `row ${index + 2}`, ...changes }))
   return planImport(placedLinks, {
     host,
     scanHost: 'scan.test',
-    isKnown: (alias) => known.includes(alias),
+    isKnown: (alias) => knownNames.includes(alias),
     isScanAddress: () => false,
   })
 }

@@ -83,12 +83,12 @@ function toAliases(
 
 function findProblem(
   { url }: ForeignLink,
-  { aliases, seen }: { aliases: string[]; seen: ReadonlyMap<string, string> },
+  { aliases, seen: placesByAlias }: { aliases: string[]; seen: ReadonlyMap<string, string> },
 ): string | null {
   const parsed = destinationUrl.safeParse(url)
   if (!parsed.success) return `Its destination cannot be used: ${parsed.error.issues[0]?.message ?? ''}.`
-  const duplicate = aliases.find((alias) => seen.has(alias))
-  return duplicate === undefined ? null : `${duplicate} is also the short link of ${seen.get(duplicate)}.`
+  const duplicate = aliases.find((alias) => placesByAlias.has(alias))
+  return duplicate === undefined ? null : `${duplicate} is also the short link of ${placesByAlias.get(duplicate)}.`
 }
 
 function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {

@@ -10,7 +10,7 @@ const MANIFEST_LIMITS = {
 }
 const MAX_STYLE_SHEETS = 3
 
-/** What was read of a website. Other files than the page itself may be missing. */
+/** The files of a website that were read. All files but the page itself may be missing. */
 export interface Site {
   ok: true
   /** The address of the page after redirects. */

@@ -47,7 +47,7 @@ export async function editPage(
         ? applyEdit({ caller, draft, operations, scanOrigin, allowPrivateHosts })
         : null
     if (result?.ok) {
-      const row = await appendEdit(db, toEdit(page, caller, { request, operations, applied: result }))
+      const row = await appendEdit(db, toEdit(page, caller, { request, operations, result }))
       if (row) return { row, draft: drafts.cacheNewer(page, result.draft) }
     }
     const row = await findPage(db, page.workspaceId, id)
@@ -86,21 +86,21 @@ export async function editNewest(
 interface EditToAppend {
   request: EditRequest
   operations: Operation[]
-  applied: Extract<EditResult, { ok: true }>
+  result: Extract<EditResult, { ok: true }>
 }
 
 function toEdit(
   page: { workspaceId: string; id: string },
   { actor }: Caller,
-  { request, operations, applied }: EditToAppend,
+  { request, operations, result }: EditToAppend,
 ) {
-  const { revision, document } = applied.draft
+  const { revision, document } = result.draft
   return {
     workspaceId: page.workspaceId,
     pageId: page.id,
     revision,
     actor,
-    summary: applied.summary,
+    summary: result.summary,
     sentCount: request.operations.length,
     operations: toLoggedOperations(operations),
     batchId: request.batchId ?? null,

@@ -3,7 +3,7 @@ import type { submissions } from './schema.ts'
 
 type Person = Pick<typeof submissions.$inferInsert, 'email' | 'phone' | 'consents'>
 
-/** What a submission says about its person: how to reach them, and what they agreed to. */
+/** The person of a submission: how to reach them, and what they agreed to. */
 export function readPerson(fields: readonly FormField[], data: Record<string, Answer>, at: Date): Person {
   const findAnswer = (kind: FormField['kind']) => {
     const answers = fields.filter((field) => field.kind === kind).map(({ id }) => data[id])

@@ -89,7 +89,7 @@ test('without script, an embed is a link to its page', async () => {
   await tab.context().close()
 })
 
-/** What an author's HTML must not be able to do, as scripts that report what came of it. */
+/** Attacks that an author's HTML might try, as scripts that report their result. */
 const attacks = {
   'read the origin': 'window.origin',
   'read cookies': 'document.cookie',

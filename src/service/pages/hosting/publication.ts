@@ -55,9 +55,9 @@ export async function preparePublication(
     name,
     url,
     content,
-    shown: shownPictures,
+    shownPictures,
   })
-  const { icon, files: iconFiles } = await renderSiteIcon(dependencies, { name, content, shown: shownPictures })
+  const { icon, files: iconFiles } = await renderSiteIcon(dependencies, { name, content, shownPictures })
   const site: Site = {
     mode: 'published',
     name,

@@ -20,7 +20,7 @@ export interface Publisher {
   unpublish(tx: Database, page: PageRow): Promise<void>
 }
 
-/** What a process needs that publishes pages. */
+/** The dependencies of a process that publishes pages. */
 export interface PublishingServices {
   drafts: Drafts
   sizes: PictureSizes

@@ -22,7 +22,7 @@ export interface Publication {
   files: ReadonlyMap<string, HostedFile>
 }
 
-/** What a page shows at its host, or `cached` itself if it is still current. */
+/** Reads the page of a host. Returns `cached` itself if it is still current. */
 export async function readPageHost(
   db: Database,
   { workspaceId, pageId }: Page,

@@ -72,7 +72,7 @@ function drawSection(blocks: readonly ContentBlock[], drawing: ThumbnailContent)
     svg += moveDown(height, shape.svg)
     height += shape.height
   }
-  return { svg: svg, height }
+  return { svg, height }
 }
 
 /** Draws columns beside each other. A block in a column is drawn like one of the whole width, only smaller. */
@@ -100,7 +100,7 @@ function drawColumn(blocks: readonly ContentBlock[], drawing: ThumbnailContent):
     svg += height === 0 ? shape.svg : moveDown(height, shape.svg)
     height += shape.height
   }
-  return { svg: svg, height }
+  return { svg, height }
 }
 
 function placeColumn(svg: string, start: number, scale: number): string {

@@ -164,7 +164,8 @@ function renderOpenGraph(
   { title, description, address }: HeadWords,
 ): string {
   const originalId = listVersions(content).get(id)?.[0].id ?? id
-  const picture = sharePictures.chosen.get(id) ?? sharePictures.chosen.get(originalId) ?? sharePictures.card
+  const picture =
+    sharePictures.chosenPictures.get(id) ?? sharePictures.chosenPictures.get(originalId) ?? sharePictures.card
   const properties: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:site_name', name],

@@ -23,10 +23,10 @@ export interface SharePicture {
 /** The pictures of all pages: the card with the title of the home page, and the pictures that were chosen for single pages. */
 export interface SharePictures {
   card: SharePicture | null
-  chosen: ReadonlyMap<string, SharePicture>
+  chosenPictures: ReadonlyMap<string, SharePicture>
 }
 
-export const noSharePictures: SharePictures = { card: null, chosen: new Map() }
+export const noSharePictures: SharePictures = { card: null, chosenPictures: new Map() }
 
 interface SharePictureDependencies extends Library {
   renderer: Pick<Renderer, 'rasterise'>
@@ -37,7 +37,7 @@ interface SharedSite {
   name: string
   url: string
   content: PageContent
-  shown: ShownPictures
+  shownPictures: ShownPictures
 }
 
 type CardFile = Awaited<ReturnType<typeof renderSocialCard>>
@@ -64,7 +64,7 @@ export async function renderSharePictures(
   for (const { id, shareImage } of site.content.pages) {
     if (shareImage === undefined) continue
     const picture = await add(shareImage.alt, async () => {
-      const source = await readCropSource(dependencies, site.shown, shareImage.src)
+      const source = await readCropSource(dependencies, site.shownPictures, shareImage.src)
       return source && cropToCard(source)
     })
     if (picture !== null) chosenPictures.set(id, picture)
@@ -72,16 +72,17 @@ export async function renderSharePictures(
   const card = site.content.pages.every(({ id }) => chosenPictures.has(id))
     ? null
     : await add('', async () => renderCard(dependencies, site))
-  return { sharePictures: { card, chosen: chosenPictures }, files: omitRepeatedPaths(files) }
+  return { sharePictures: { card, chosenPictures }, files: omitRepeatedPaths(files) }
 }
 
 async function renderCard(
   dependencies: SharePictureDependencies,
-  { name, url, content, shown }: SharedSite,
+  { name, url, content, shownPictures }: SharedSite,
 ): Promise<CardFile> {
   const [home] = content.pages
   const [first] = home?.blocks.flatMap(getPictures) ?? []
-  const picture: CropSource | null = first === undefined ? null : await readCropSource(dependencies, shown, first)
+  const picture: CropSource | null =
+    first === undefined ? null : await readCropSource(dependencies, shownPictures, first)
   const words = {
     title: home ? getPageTitle(name, home, content) : name,
     description: home ? getDescription(home) : '',

@@ -24,7 +24,7 @@ export const DRAWN_ICON: SiteIcon = { href: '/_/icon.svg', type: 'image/svg+xml'
 interface IconSite {
   name: string
   content: PageContent
-  shown: ShownPictures
+  shownPictures: ShownPictures
 }
 
 /** Renders the chosen icon, or draws one if none is chosen or the chosen picture cannot be read. */
@@ -55,9 +55,9 @@ function toFiles(path: string, headers: Record<string, string>, body: string | U
   ]
 }
 
-async function renderChosenIcon(library: Library, { content, shown }: IconSite): Promise<Uint8Array | null> {
+async function renderChosenIcon(library: Library, { content, shownPictures }: IconSite): Promise<Uint8Array | null> {
   const favicon = getFavicon(content.nav)
-  const source = favicon === null ? null : await readCropSource(library, shown, favicon)
+  const source = favicon === null ? null : await readCropSource(library, shownPictures, favicon)
   return source && makeSquare(source)
 }
 

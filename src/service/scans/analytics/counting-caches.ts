@@ -9,7 +9,7 @@ import { isSmallMachine, scaleToMemory } from '#service/runtime/scale-to-memory.
 const MAX_BYTES = scaleToMemory(160_000_000)
 const MAX_VALUES = 300_000
 
-/** What the counting thread remembers between tasks. */
+/** The caches of the counting thread between tasks. */
 export interface CountingCaches {
   days: DayCache
   /** The values that numbers stand for, which never change. */

@@ -18,11 +18,11 @@ export function runTask<K extends keyof CountingTasks>(
   storedData: StoredData,
   caches: CountingCaches,
 ): Promise<CountingTasks[K]['result']> {
-  return tasks[kind](request, { stored: storedData, caches })
+  return tasks[kind](request, { storedData, caches })
 }
 
 interface TaskContext {
-  stored: StoredData
+  storedData: StoredData
   caches: CountingCaches
 }
 
@@ -36,13 +36,13 @@ const tasks: {
   summary: ({ workspaceId, campaigns, withOpened, ...request }, context) =>
     countSummary(request, {
       ...createColumnCounter(createSource(workspaceId, context)),
-      readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
-      readOpened: async () => (withOpened ? context.stored.opened({ workspaceId }) : []),
+      readGroups: async () => (campaigns ? context.storedData.groups({ workspaceId, campaigns }) : []),
+      readOpened: async () => (withOpened ? context.storedData.opened({ workspaceId }) : []),
     }),
   changes: ({ workspaceId, campaigns, ...request }, context) =>
     countChanges(request, {
       ...createColumnCounter(createSource(workspaceId, context)),
-      readGroups: async () => (campaigns ? context.stored.groups({ workspaceId, campaigns }) : []),
+      readGroups: async () => (campaigns ? context.storedData.groups({ workspaceId, campaigns }) : []),
     }),
   unusual: ({ workspaceId, ...request }, context) => {
     const source = createSource(workspaceId, context)
@@ -52,8 +52,8 @@ const tasks: {
 
 function createSource(workspaceId: string, context: TaskContext): ScanSource {
   const readValues = createValueReader(workspaceId, context)
-  const { stored, caches } = context
-  const reader = new DayReader({ stored, workspaceId, readValues, cache: caches.days })
+  const { storedData, caches } = context
+  const reader = new DayReader({ storedData, workspaceId, readValues, cache: caches.days })
   return {
     readDays: (query, countsSuffice) => reader.read(query, countsSuffice),
     readValues,
@@ -62,7 +62,7 @@ function createSource(workspaceId: string, context: TaskContext): ScanSource {
 }
 
 /** Reads the values that numbers stand for, and caches them. */
-function createValueReader(workspaceId: string, { stored, caches: { values: cache } }: TaskContext): ReadValues {
+function createValueReader(workspaceId: string, { storedData, caches: { values: cache } }: TaskContext): ReadValues {
   return async (numbers) => {
     const values = new Map<number, ScanValue>()
     const missing: number[] = []
@@ -73,7 +73,7 @@ function createValueReader(workspaceId: string, { stored, caches: { values: cach
     }
     for (let from = 0; from < missing.length; from += VALUES_PER_QUERY) {
       const batch = missing.slice(from, from + VALUES_PER_QUERY)
-      for (const value of await stored.values({ workspaceId, numbers: batch })) {
+      for (const value of await storedData.values({ workspaceId, numbers: batch })) {
         cache.set(value.id, value)
         values.set(value.id, value)
       }

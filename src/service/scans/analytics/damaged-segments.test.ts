@@ -37,7 +37,7 @@ async function scannedWorkspace() {
       for (const { id: _, columns, ...others } of storedSegments)
         await db.insert(scanParts).values({ ...others, columns: damage(columns), ...changedFields })
     },
-    countWrongDays: async () => (await rebuildDays(db, workspace.id, { write: false })).wrong.length,
+    countWrongDays: async () => (await rebuildDays(db, workspace.id, { write: false })).wrongDays.length,
   }
 }
 

@@ -27,7 +27,7 @@ interface DayPlan {
 }
 
 interface DayReaderOptions {
-  stored: StoredData
+  storedData: StoredData
   workspaceId: string
   readValues: ReadValues
   cache: DayCache
@@ -40,8 +40,8 @@ export class DayReader {
   #readValues
   #cache
 
-  constructor({ stored, workspaceId, readValues, cache }: DayReaderOptions) {
-    this.#stored = stored
+  constructor({ storedData, workspaceId, readValues, cache }: DayReaderOptions) {
+    this.#stored = storedData
     this.#workspaceId = workspaceId
     this.#readValues = readValues
     this.#cache = cache

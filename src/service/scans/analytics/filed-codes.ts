@@ -43,7 +43,7 @@ export const readFiledCodes = createCachedReader(queryFiledNumbers)
 /** The codes that are in a folder, have a tag or may belong to a campaign, scanned or not. */
 export const readFiledCodeIds = createCachedReader(queryFiledIds)
 
-/** What was read comes from a cache until a code or folder changes. */
+/** The result is cached until a code or folder changes. */
 function createCachedReader<Code>(query: ReadFiledCodes<Code>): ReadFiledCodes<Code> {
   const caches = new WeakMap<Database, LRUCache<string, CachedCodes<Code>>>()
   return async (db, workspaceId, campaigns) => {

@@ -20,7 +20,7 @@ export interface RebuildResult {
   days: number
   scans: number
   /** Days whose stored segments did not match their scans. */
-  wrong: SegmentDay[]
+  wrongDays: SegmentDay[]
 }
 
 /** Recomputes the segments from the scans, compares them with the stored ones, and replaces wrong ones. */
@@ -29,26 +29,26 @@ export async function rebuildDays(
   workspaceId: string,
   { write, now = Date.now() }: { write: boolean; now?: number },
 ): Promise<RebuildResult> {
-  const result: RebuildResult = { days: 0, scans: 0, wrong: [] }
+  const result: RebuildResult = { days: 0, scans: 0, wrongDays: [] }
   for (const bots of [false, true])
     for (const day of await findDays(db, workspaceId, bots)) {
       const segmentDay = { workspaceId, bots, day }
       const { scanCount, isRight } = await rebuildDay(db, segmentDay, { write, isOver: (day + 1) * DAY_MS <= now })
       result.days++
       result.scans += scanCount
-      if (!isRight) result.wrong.push(segmentDay)
+      if (!isRight) result.wrongDays.push(segmentDay)
     }
   return result
 }
 
 async function rebuildDay(db: Database, day: SegmentDay, { write, isOver }: { write: boolean; isOver: boolean }) {
-  const { segment, counts, stored } = await recomputeDay(db, day)
-  const intact = stored.flatMap((part) => part.segment ?? [])
+  const { segment, counts, storedSegments } = await recomputeDay(db, day)
+  const intact = storedSegments.flatMap((part) => part.segment ?? [])
   const isRight =
-    intact.length === stored.length &&
+    intact.length === storedSegments.length &&
     haveSameScans(await runInChunks(mergeSegments(intact)), segment) &&
-    stored.every((part) => part.counts === null || areEqual(part.counts, counts))
-  if (!isRight && write) await replaceDay(db, day, { segment, counts: isOver ? counts : null, stored })
+    storedSegments.every((part) => part.counts === null || areEqual(part.counts, counts))
+  if (!isRight && write) await replaceDay(db, day, { segment, counts: isOver ? counts : null, storedSegments })
   return { scanCount: segment.columns.scans, isRight }
 }
 
@@ -81,8 +81,8 @@ export async function upgradeDays(db: Database, now = Date.now()): Promise<numbe
 async function recomputeDay(db: Database, day: SegmentDay) {
   const workspace = await findWorkspaceKey(db, day.workspaceId)
   // One snapshot for both, so that a loader's new scans are in neither.
-  const { rawRows, stored } = await db.transaction(
-    async (tx) => ({ rawRows: await readDay(tx, workspace, day), stored: await readSegments(tx, day) }),
+  const { rawRows, storedSegments } = await db.transaction(
+    async (tx) => ({ rawRows: await readDay(tx, workspace, day), storedSegments: await readSegments(tx, day) }),
     { isolationLevel: 'repeatable read' },
   )
   const rows = await toNumberedRows(db, day.workspaceId, rawRows)
@@ -90,7 +90,7 @@ async function recomputeDay(db: Database, day: SegmentDay) {
   const utms = await completeDestinations(db, day.workspaceId, destinations)
   const segment = await buildSegment(rows.map((row) => ({ ...row, utm: utms.get(row.destination)?.at(-1) ?? 0 })))
   const labelled = await labelDay(segment.columns, (numbers) => getScanValues(db).read(day.workspaceId, numbers))
-  return { segment, counts: encodeCounts(await runInChunks(countDay(labelled))), stored }
+  return { segment, counts: encodeCounts(await runInChunks(countDay(labelled))), storedSegments }
 }
 
 const ROWS_PER_SLICE = 2_000
@@ -109,12 +109,12 @@ async function buildSegment(rows: Parameters<typeof toScanRecord>[0][]): Promise
 interface RecomputedDay {
   segment: Segment
   counts: Uint32Array | null
-  stored: readonly UnpackedSegment[]
+  storedSegments: readonly UnpackedSegment[]
 }
 
-async function replaceDay(db: Database, day: SegmentDay, { segment, counts, stored }: RecomputedDay) {
+async function replaceDay(db: Database, day: SegmentDay, { segment, counts, storedSegments }: RecomputedDay) {
   const replacement = segment.columns.scans === 0 ? null : addChecksums(packSegment(segment, counts))
-  await replaceSegments(db, day, { ids: stored.map(({ id }) => id), replacement })
+  await replaceSegments(db, day, { ids: storedSegments.map(({ id }) => id), replacement })
 }
 
 /** Every day with scans or segments. */

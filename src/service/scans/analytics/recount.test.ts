@@ -198,7 +198,7 @@ test('each figure equals a plain recount of the scans', { timeout: 600_000 }, as
 
 test('a stored segment that differs from the scans is found and corrected', async () => {
   await compactSegments(db)
-  const findWrongDays = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrong
+  const findWrongDays = async (write = false) => (await rebuildDays(db, workspace.id, { write })).wrongDays
   expect(await findWrongDays()).toEqual([])
   // Tests of other files store segments in the same database.
   const isOfWorkspace = eq(scanParts.workspaceId, workspace.id)

@@ -15,7 +15,7 @@ import type {
   ValuesRequest,
 } from './stored-data.ts'
 
-/** What a counting task covers. */
+/** The workspace and the campaigns that a counting task covers. */
 interface CountingScope {
   workspaceId: string
   /** Campaigns to count, besides all folders and tags. Null if no folders, tags or campaigns are counted. */
@@ -27,7 +27,7 @@ export interface SummaryTask extends SummaryRequest, CountingScope {
   withOpened: boolean
 }
 
-/** What the counting thread does. */
+/** The tasks of the counting thread, with their results. */
 export interface CountingTasks {
   summary: { request: SummaryTask; result: SummaryCounts }
   changes: { request: ChangesRequest & CountingScope; result: ChangeCounts }

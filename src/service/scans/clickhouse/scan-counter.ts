@@ -63,7 +63,7 @@ async function countRange(context: CountingContext, question: Question, period: 
   return aggregate
 }
 
-/** What is left of a range without some whole days, which are in rising order. */
+/** Subtracts whole days from a range. The days are in rising order. */
 function subtractDays({ from, to }: TimeRange, days: readonly number[]): TimeRange[] {
   const ranges: TimeRange[] = []
   let start = from

@@ -1,7 +1,7 @@
 import type { ReadValues, ScanValue, ValueKind } from '#columns/labels.ts'
 import type { ClickHouse } from './clickhouse.ts'
 
-/** What a request counts with. */
+/** The source of a request's counts, with the numbers of its values. */
 export interface CountingContext {
   clickhouse: ClickHouse
   workspaceId: string

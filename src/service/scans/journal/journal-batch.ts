@@ -112,7 +112,7 @@ export async function readBatch(journal: Journal, from: Position, maxLines: numb
     const to = { file, offset: offset + bytes.length }
     return { lines: [{ text: bytes.toString('latin1'), end: to }], to }
   }
-  // What may remain at the end of a finished file is an incomplete line. Its scan was never confirmed, so it is skipped.
+  // A finished file may end with an incomplete line. Its scan was never confirmed, so it is skipped.
   return { lines: [], to: file < end.file ? { file: file + 1, offset: 0 } : { file, offset } }
 }
 

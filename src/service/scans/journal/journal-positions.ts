@@ -9,7 +9,7 @@ const currentTimeline: SQL = sql`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 // Feature not supported, insufficient privilege, undefined function: not every database that is compatible with PostgreSQL has timelines.
 const UNSUPPORTED = ['0A000', '42501', '42883']
 
-/** What the database knows about a journal. */
+/** The state of a journal in the database. */
 export interface StoredPosition {
   position: Position
   /** The owner of the journal. Lines in memory have the owner of their process's journal. Null if there is none. */

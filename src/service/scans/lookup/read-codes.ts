@@ -17,7 +17,7 @@ import { toDocumentUrl } from '#service/hosts/file-directory/document-url.ts'
 import { pages } from '#service/hosts/page-directory/schema.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
 
-/** What a scan needs of a code, as it is stored in the database and in the snapshot of this process. */
+/** The fields of a code that a scan needs, as they are stored in the database and in the snapshot of this process. */
 export interface ScannedCodeRow {
   shortCode: string
   workspaceId: string

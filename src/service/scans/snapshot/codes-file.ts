@@ -13,7 +13,7 @@ const FILE_VERSION = 3
 /** The version before this one, whose rows lack some fields of a code. */
 const PREVIOUS_VERSION = 2
 
-/** What is stored beside the codes, as JSON. */
+/** The notes that are stored beside the codes, as JSON. */
 interface Notes {
   /** All codes up to this short code were read. Null: all codes were read. Missing: no code was read. */
   builtTo: string | null

@@ -93,12 +93,12 @@ test('lists, figures and exports are the same before, in the middle of and after
   const counts = [await db.$count(scans), await db.$count(formerScans)]
   expect(Math.min(...counts)).toBeGreaterThan(0)
   expect(await readEverything()).toEqual(before)
-  expect((await rebuildDays(db, workspace.id, { write: false })).wrong).toEqual([])
+  expect((await rebuildDays(db, workspace.id, { write: false })).wrongDays).toEqual([])
 
   await moveFormerScans(db)
   expect(await hasFormerScans(db)).toBe(false)
   expect(await readEverything()).toEqual(before)
-  expect((await rebuildDays(db, workspace.id, { write: false })).wrong).toEqual([])
+  expect((await rebuildDays(db, workspace.id, { write: false })).wrongDays).toEqual([])
 }, 180_000)
 
 test('a scan in the tables of an earlier version is not stored again, and is found by its id', async () => {

@@ -128,7 +128,7 @@ export function listCampaignConditions({ campaigns = [], segment }: ScanFilters)
   return segment ? [...campaigns, ...listCampaignConditions(segment)] : [...campaigns]
 }
 
-/** What the filters and their segment select codes by. Empty: they select all codes. */
+/** The filters of a query and of its segment that select codes. If empty, all codes are selected. */
 export function listCodeSelections(filters: ScanFilters): CodeSelection[] {
   const selection = Object.fromEntries(codeFilterNames.map((name) => [name, filters[name]])) as CodeSelection
   const isSet = Object.values(selection).some((value) => value !== undefined)

@@ -102,7 +102,7 @@ export interface RedirectsQuery {
   ids?: readonly string[] | undefined
 }
 
-/** What a count covers. */
+/** The scans that a count covers. */
 interface CountingScope {
   workspaceId: string
   /** Which scans count. */

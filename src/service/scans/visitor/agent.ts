@@ -6,7 +6,7 @@ import { createRecentCache } from '#service/runtime/recent-cache.ts'
 type DeviceType = (typeof deviceTypes)[number]
 type System = (typeof systems)[number]
 
-/** What a User-Agent header says. */
+/** The device, system and browser in a User-Agent header. */
 export interface Agent {
   bot: boolean
   deviceType: DeviceType | null

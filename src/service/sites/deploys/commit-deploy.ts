@@ -25,19 +25,19 @@ const TOKEN_BYTES = 10
 interface NewDeploy {
   siteId: string
   version: number
-  prepared: PreparedDeploy
+  preparedDeploy: PreparedDeploy
 }
 
 /** Writes a version whose files are in the store, in the caller's transaction. Visitors do not see it yet. */
 export async function insertDeploy(
   tx: Database,
   { workspace, actor }: Caller,
-  { siteId, version, prepared }: NewDeploy,
+  { siteId, version, preparedDeploy }: NewDeploy,
 ): Promise<DeployRow> {
-  await requireStored(tx, siteId, prepared.files)
+  await requireStored(tx, siteId, preparedDeploy.files)
   const createdAt = new Date()
   const row = {
-    ...prepared,
+    ...preparedDeploy,
     workspaceId: workspace.id,
     siteId,
     id: createId('dep', createdAt),
@@ -59,7 +59,7 @@ export async function addDeploy(
 ): Promise<{ site: SiteRow; deploy: DeployRow }> {
   const before = await findSiteForUpdate(tx, caller.workspace.id, id)
   const version = before.lastVersion + 1
-  const deploy = await insertDeploy(tx, caller, { siteId: id, version, prepared })
+  const deploy = await insertDeploy(tx, caller, { siteId: id, version, preparedDeploy: prepared })
   const deployedAt = deploy.createdAt
   const published = live ? { liveDeployId: deploy.id, publishedAt: deployedAt } : {}
   const site = { ...before, ...published, lastVersion: version, updatedAt: deployedAt }

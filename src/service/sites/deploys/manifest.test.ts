@@ -15,7 +15,7 @@ const toFile = (path: string, text = path) => ({ path, sha256: hash(text), size:
 const index = toFile('index.html')
 const folder = (files: Record<string, string>) => Object.entries(files).map(([path, text]) => toFile(path, text))
 
-/** What was found in a folder, without what differs from version to version. */
+/** The result of a deploy, without the fields that differ from version to version. */
 const Deployed = z.object({
   skipped: z.array(z.string()),
   deploy: SiteDeploy.omit({ id: true, version: true, previewUrl: true, createdAt: true }),
@@ -60,7 +60,7 @@ describe('a deploy', () => {
   /** Uploads a ZIP with these contents, named by their hashes or otherwise. */
   async function upload(contents: readonly (string | { name: string; content: string })[]) {
     const zip = buildZip(
-      contents.map((content) => (typeof content === 'string' ? { name: hash(content), content: content } : content)),
+      contents.map((content) => (typeof content === 'string' ? { name: hash(content), content } : content)),
     )
     const { url, uploadId } = await workspace.call('POST /sites/uploads', { body: { size: zip.byteLength } })
     const headers = { authorization: `Bearer ${workspace.key}` }

@@ -111,9 +111,9 @@ function toEncodingsByHash(rows: readonly { hash: string; encodings: Encodings |
 async function markStored(
   db: Database,
   siteId: string,
-  { hashes, known }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
+  { hashes, known: knownEncodings }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
 ): Promise<void> {
-  const storedFiles = hashes.map((hash) => ({ hash, encodings: known.get(hash) }))
+  const storedFiles = hashes.map((hash) => ({ hash, encodings: knownEncodings.get(hash) }))
   const isNew = and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNull(siteFiles.encodings))
   const lockedHashes = db
     .select({ hash: siteFiles.hash })

@@ -65,7 +65,7 @@ test('hosts that were unpublished or deleted while a process was stopped do not 
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
   const process = await startOn(copiedDir)
-  // What came last is copied last.
+  // The latest version is copied last.
   await isCopied(process, [`host:${unpublished.subdomain}`, `host:${deleted.subdomain}`])
   await workspace.call('POST /pages/{id}/unpublish', { params: { id: unpublished.id } })
   await workspace.call('DELETE /sites/{id}', { params: { id: deleted.id } })

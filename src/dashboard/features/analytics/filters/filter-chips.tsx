@@ -183,7 +183,7 @@ function FilterChip({ text, condition, isInvertible, onInvert, onEdit, onRemove 
 
 interface ChipProps {
   text: string
-  /** What a press does. */
+  /** Says what a press does. */
   title?: string
   onPress?: () => void
   onRemove: () => void

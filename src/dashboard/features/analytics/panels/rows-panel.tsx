@@ -62,11 +62,11 @@ export function RowsPanel<View extends string, Data = Summary>({
 }
 
 /** Says that there are more values than the panel shows. */
-function TopCount({ shown, total }: { shown: number; total: number | undefined }) {
-  if (total === undefined || total <= shown) return null
+function TopCount({ shown: shownCount, total }: { shown: number; total: number | undefined }) {
+  if (total === undefined || total <= shownCount) return null
   return (
     <p className="pt-2 text-xs text-ink-faint">
-      Top {shown.toLocaleString()} of {total.toLocaleString()}
+      Top {shownCount.toLocaleString()} of {total.toLocaleString()}
     </p>
   )
 }

@@ -13,7 +13,7 @@ interface BlockDragProps {
   children: ReactNode
 }
 
-/** An element in which blocks are dragged, as soon as what drags them is loaded. A drag does not render the children. */
+/** An element in which blocks can be dragged once the code for it has loaded. A drag does not render the children. */
 export function BlockDrag({ className, children }: BlockDragProps) {
   const [areas] = useState(createDropAreaStore)
   const surface = useRef<HTMLDivElement>(null)

@@ -68,7 +68,7 @@ export function pasteBlocks(builder: Builder, queries: QueryClient, event: Clipb
   void import('./pasted-blocks.ts')
     .then(({ readPastedBlocks }) => readPastedBlocks({ text, files }, { blockTypes, queries, announce }))
     .then(
-      // A picture takes a while to upload; by then the page may be another one.
+      // Another page may be open when the upload of the picture ends.
       (pasted) => addBlocks(builder, pasted, isOnOpenPage(builder, after) ? after : undefined),
       () => toast({ message: 'This could not be pasted. Try again.', tone: 'bad' }),
     )

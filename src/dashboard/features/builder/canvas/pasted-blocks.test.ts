@@ -6,9 +6,12 @@ import type { LooseBlock } from '../sync/block-commands.ts'
 import { toBlocks } from './pasted-blocks.ts'
 
 /** Pastes into a service that has the block types of this one, except these. */
-function paste(plain: string, { html = '', without = [] }: { html?: string; without?: string[] } = {}): LooseBlock[] {
+function paste(
+  plain: string,
+  { html = '', without: omittedTypes = [] }: { html?: string; without?: string[] } = {},
+): LooseBlock[] {
   const accepts = ({ type, fields }: LooseBlock) =>
-    !without.includes(type) &&
+    !omittedTypes.includes(type) &&
     blockTypes.block(type)?.check({ ...blockTypes.block(type)?.defaults, ...fields }).length === 0
   return toBlocks({ paragraphs: readPasted({ html, plain }), plain }, accepts)
 }

@@ -42,7 +42,7 @@ export function useTranslations(): readonly TranslationState[] {
   return useMemo(() => (findSchema ? listTranslations(view, findSchema) : []), [view, findSchema])
 }
 
-/** The language of the originals, as far as it is set. It is, as soon as there is a translation. */
+/** The language of the originals, if it is set. It is set as soon as there is a translation. */
 export function useOriginalLanguage(): string {
   return useEditorState(({ session }) => getLanguageSetting(session.view.nav) ?? 'en')
 }

@@ -26,7 +26,7 @@ const schema = z.object({
 })
 type Settings = z.output<typeof schema>
 
-/** What search engines and messengers show of a page, with a preview. Saving is one undo step. */
+/** Form for what search engines and messengers show of a page, with a preview. Saving is one undo step. */
 export function SearchSettings({ page: id, onDone }: { page: string; onDone: () => void }) {
   const editor = useEditor()
   const page = usePage(id)

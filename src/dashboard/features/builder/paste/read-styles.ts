@@ -9,7 +9,7 @@ export type StyleSheet = ReadonlyMap<string, Declarations>
 /** In characters. Longer style attributes contain embedded pictures. */
 const LONGEST_STYLE = 10_000
 
-/** Properties that affect what is stored. */
+/** Properties that affect the stored text. */
 const usedProperties = new Set(
   'font font-weight font-style display visibility white-space mso-hide mso-list'.split(' '),
 )

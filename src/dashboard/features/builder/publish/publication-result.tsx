@@ -21,11 +21,11 @@ export interface PlannedPublication {
 
 interface PublicationResultProps {
   /** The planned publication that this one has ended. */
-  ended: PlannedPublication | null
+  endedPlan: PlannedPublication | null
 }
 
 /** The address of the published page, with the ways to share it. */
-export function PublicationResult({ ended }: PublicationResultProps) {
+export function PublicationResult({ endedPlan }: PublicationResultProps) {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isCreating, setCreating] = useState(false)
   const mayCreate = usePermission()('POST /codes')
@@ -52,7 +52,7 @@ export function PublicationResult({ ended }: PublicationResultProps) {
           {isAddress ? 'This QR code is static. ' : null}Create a dynamic code to track scans and change the destination
           later.
         </p>
-        {ended ? <EndedPlan ended={ended} /> : null}
+        {endedPlan ? <EndedPlan ended={endedPlan} /> : null}
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
             <Button variant="primary" data-autofocus onClick={() => setCreating(true)}>

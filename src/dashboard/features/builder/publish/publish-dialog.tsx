@@ -38,7 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     getPageIds(view).some((id) => getPage(view, id)?.translation !== undefined),
   )
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
-  if (isPublished) return <PublicationResult ended={endedPublication} />
+  if (isPublished) return <PublicationResult endedPlan={endedPublication} />
   return (
     <div className="grid gap-5">
       <AddressLine />
@@ -106,7 +106,7 @@ function matchesPublished(
 
 const MOST_CHANGES = 8
 
-/** What publishing will change for visitors. */
+/** The changes for visitors if the page is published. */
 function ChangeList() {
   const changes = useDifferences()
   if (changes === null) return null

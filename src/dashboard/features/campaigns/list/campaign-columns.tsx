@@ -91,7 +91,7 @@ function Cost({ id }: { id: string }) {
   )
 }
 
-/** Progress to the goal, and what it will become. */
+/** Progress to the goal, with its forecast. */
 function Progress({ id }: { id: string }) {
   const { data, error } = useQuery(campaignsQueries.one(id))
   const now = useNow()

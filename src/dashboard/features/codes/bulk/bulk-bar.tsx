@@ -19,14 +19,14 @@ interface BulkBarProps {
   /** Whether the selected codes are archived. */
   archived: boolean
   /** Offered when all loaded codes are selected and there are more. */
-  more: { state: 'none' | 'waiting' | 'loading'; onAll: () => void }
+  nextPage: { state: 'none' | 'waiting' | 'loading'; onAll: () => void }
   onTask: (kind: BulkTask['kind']) => void
   onArchive: () => void
   onClear: () => void
 }
 
 /** Floating bar with actions for the selected codes. The list has room below, so that the bar hides no row. */
-export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: BulkBarProps) {
+export function BulkBar({ count, archived, nextPage, onTask, onArchive, onClear }: BulkBarProps) {
   const may = usePermission()
   useToastsAbove(60)
   return (
@@ -42,8 +42,11 @@ export function BulkBar({ count, archived, more, onTask, onArchive, onClear }: B
         >
           {count.toLocaleString()} selected
         </span>
-        {more.state === 'none' ? null : (
-          <BarButton label={more.state === 'loading' ? 'Loading …' : 'Select all that match'} onClick={more.onAll} />
+        {nextPage.state === 'none' ? null : (
+          <BarButton
+            label={nextPage.state === 'loading' ? 'Loading …' : 'Select all that match'}
+            onClick={nextPage.onAll}
+          />
         )}
         {may('PATCH /codes/bulk') ? (
           <>

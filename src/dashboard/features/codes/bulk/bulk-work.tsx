@@ -15,21 +15,21 @@ interface BulkWorkProps {
   task: BulkTask | undefined
   onTask: (task: BulkTask | undefined) => void
   onArchive: (codes: readonly Code[]) => void
-  more: { state: TableList<Code>['nextPage']; onAll: () => void }
+  nextPage: { state: TableList<Code>['nextPage']; onAll: () => void }
 }
 
 /** The bar for the selected codes and the dialog of the current task. Their code is loaded with the first selection. */
-export function BulkWork({ selection, archived, task, onTask, onArchive, more }: BulkWorkProps) {
+export function BulkWork({ selection, archived, task, onTask, onArchive, nextPage }: BulkWorkProps) {
   const { selectedRows: selected, state, isRestOffered, setAll } = selection
-  const hasMore = isRestOffered && (state === 'some' || more.state === 'waiting' || more.state === 'loading')
-  const moreState = !hasMore ? 'none' : state === 'all' && more.state === 'loading' ? 'loading' : 'waiting'
+  const hasMore = isRestOffered && (state === 'some' || nextPage.state === 'waiting' || nextPage.state === 'loading')
+  const moreState = !hasMore ? 'none' : state === 'all' && nextPage.state === 'loading' ? 'loading' : 'waiting'
   return (
     <Suspense>
       {selected.length > 0 ? (
         <BulkBar
           count={selected.length}
           archived={archived}
-          more={{ state: moreState, onAll: more.onAll }}
+          nextPage={{ state: moreState, onAll: nextPage.onAll }}
           onTask={(kind) => onTask({ kind, codes: selected })}
           onArchive={() => onArchive(selected)}
           onClear={() => setAll(false)}

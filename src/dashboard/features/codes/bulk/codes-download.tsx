@@ -70,8 +70,8 @@ export function CodesDownload<T extends FieldValues>(props: CodesDownloadProps<T
   )
 }
 
-function DownloadProgress({ step: { stage, done, total } }: { step: DownloadStep }) {
-  if (stage !== 'Preparing') return <ProgressBar label={stage} done={done} total={total} />
+function DownloadProgress({ step: { stage, doneCount, total } }: { step: DownloadStep }) {
+  if (stage !== 'Preparing') return <ProgressBar label={stage} done={doneCount} total={total} />
   return (
     <p role="status" className="text-sm text-ink-soft tabular-nums">
       Preparing {pluralize(total, 'code')}…

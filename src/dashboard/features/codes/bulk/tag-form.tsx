@@ -7,24 +7,24 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { useChangeCodes } from './use-change-codes.ts'
 
 interface Draft {
-  added: string[]
+  addedTags: string[]
   removed: string[]
 }
 
 /** Adds tags to codes and removes tags from them. */
 export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () => void }) {
   const changeCodes = useChangeCodes()
-  const form = useForm<Draft>({ defaultValues: { added: [], removed: [] } })
-  const { added = [], removed = [] } = useWatch({ control: form.control })
+  const form = useForm<Draft>({ defaultValues: { addedTags: [], removed: [] } })
+  const { addedTags = [], removed = [] } = useWatch({ control: form.control })
   const currentTags = [...new Set(codes.flatMap((code) => code.tags))]
   const handleSubmit = (draft: Draft) => {
     const change = {
-      ...(draft.added.length > 0 && { addTags: draft.added }),
+      ...(draft.addedTags.length > 0 && { addTags: draft.addedTags }),
       ...(draft.removed.length > 0 && { removeTags: draft.removed }),
     }
     void changeCodes(codes, change, (codesText) =>
-      draft.added.length > 0
-        ? `Tagged ${codesText} with ${draft.added.join(', ')}`
+      draft.addedTags.length > 0
+        ? `Tagged ${codesText} with ${draft.addedTags.join(', ')}`
         : `Removed ${draft.removed.join(', ')} from ${codesText}`,
     )
     onDone()
@@ -45,7 +45,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
                   className={`h-6 max-w-full truncate rounded-sm px-1.5 text-xs font-medium coarse:h-9 ${isRemoved ? 'bg-bad-soft text-bad-text line-through' : 'bg-hover text-ink-soft hover:text-ink'}`}
                   onClick={() => {
                     form.setValue('removed', isRemoved ? removeTag(removed, tag) : [...removed, tag])
-                    form.setValue('added', removeTag(added, tag))
+                    form.setValue('added', removeTag(addedTags, tag))
                   }}
                 >
                   {tag}
@@ -71,7 +71,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
           />
         )}
       </FormField>
-      <FormButtons action="Save tags" disabled={added.length + removed.length === 0} onCancel={onDone} />
+      <FormButtons action="Save tags" disabled={addedTags.length + removed.length === 0} onCancel={onDone} />
     </Form>
   )
 }

@@ -16,7 +16,7 @@ export interface DownloadHandlers {
 export interface DownloadStep {
   /** `Preparing` has no progress: nothing can be counted before the first file arrives. */
   stage: 'Fixed' | 'Preparing' | 'Downloaded'
-  done: number
+  doneCount: number
   total: number
 }
 
@@ -34,8 +34,8 @@ export function useDownload(onDone: () => void) {
   const fixEach = async (codes: readonly Code[]) => {
     const undos: FixedCode['undo'][] = []
     let unfixedCount = 0
-    for (const [done, code] of codes.entries()) {
-      setStep({ stage: 'Fixed', done, total: codes.length })
+    for (const [doneCount, code] of codes.entries()) {
+      setStep({ stage: 'Fixed', doneCount, total: codes.length })
       const fixed = await fix?.(code)
       if (abort.current.signal.aborted) break
       if (fixed) undos.push(fixed.undo)
@@ -65,8 +65,8 @@ export function useDownload(onDone: () => void) {
     try {
       if (toFix.length > 0) await fixAll(toFix)
       if (signal.aborted) return
-      setStep({ stage: 'Preparing', done: 0, total: codes.length })
-      const onFiles = (done: number) => setStep({ stage: 'Downloaded', done, total: codes.length })
+      setStep({ stage: 'Preparing', doneCount: 0, total: codes.length })
+      const onFiles = (doneCount: number) => setStep({ stage: 'Downloaded', doneCount, total: codes.length })
       const { name, content } = await makeFile({ signal, onFiles })
       saveFile(content, name)
       toast({ message: `Downloaded ${describeCodes(codes)}` })

@@ -50,7 +50,7 @@ export function createDraft(folderId: string | null): Draft {
   }
 }
 
-/** What the code opens. Throws a FormError with the problems of the fields. */
+/** Reads the destination from the draft. Throws a FormError with the problems of the fields. */
 export function readTarget(draft: Draft): NewTarget {
   const { kind, destination, answers } = draft
   const answeredKind = answeredKinds[kind]

@@ -122,7 +122,7 @@ export function Disclosure({ label, detail, children }: DisclosureProps) {
         {label}
         {detail !== undefined && !isOpen ? <span className="text-ink-faint">· {detail}</span> : null}
       </button>
-      {/* Hidden fields keep what was typed. */}
+      {/* Hidden fields keep the typed text. */}
       <div id={id} hidden={!isOpen} className="grid grid-cols-1 gap-4">
         {wasOpen ? children() : null}
       </div>

@@ -63,7 +63,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What the code is for, and the fields of that. */
+/** The choice of the kind, and the fields of the chosen kind. */
 function KindFields() {
   const { control, setValue, clearErrors, watch } = useFormContext<Draft>()
   const kinds = useOfferedKinds()

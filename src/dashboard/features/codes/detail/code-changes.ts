@@ -51,9 +51,9 @@ function describeField(
     case 'folderId':
       return { text: describeFolder(to, getFolderName) }
     case 'tags':
-      return { text: describeWords(toWords(from), toWords(to), { one: 'tag', many: 'tags' }) }
+      return { text: describeWords(toWords(from), toWords(to), { singular: 'tag', plural: 'tags' }) }
     case 'aliases':
-      return { text: describeWords(toWords(from), toWords(to), { one: 'alias', many: 'aliases' }) }
+      return { text: describeWords(toWords(from), toWords(to), { singular: 'alias', plural: 'aliases' }) }
     case 'archived':
       return { text: to === true ? 'archived it' : 'unarchived it' }
     case 'rules':
@@ -100,8 +100,8 @@ function describeFolder(to: unknown, getFolderName: (id: string) => string | und
 }
 
 interface Noun {
-  one: string
-  many: string
+  singular: string
+  plural: string
 }
 
 function describeWords(from: string[], to: string[], noun: Noun): string {
@@ -111,7 +111,7 @@ function describeWords(from: string[], to: string[], noun: Noun): string {
     addedWords.length > 0 && `added ${toPhrase(addedWords, noun)}`,
     removed.length > 0 && `removed ${toPhrase(removed, noun)}`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.many}`
+  return parts.length > 0 ? parts.join(' and ') : `changed the order of the ${noun.plural}`
 }
 
 function describeRules(to: unknown): string {
@@ -126,8 +126,8 @@ function describeAccessCode({ from, to }: FieldChange): string {
   return from === null ? 'set an access code' : 'changed the access code'
 }
 
-function toPhrase(words: string[], { one, many }: Noun): string {
-  return `the ${words.length === 1 ? one : many} ${shortenList(words)}`
+function toPhrase(words: string[], { singular, plural }: Noun): string {
+  return `the ${words.length === 1 ? singular : plural} ${shortenList(words)}`
 }
 
 function shortenList(words: string[]): string {

@@ -58,7 +58,7 @@ function CodeContent({ code, analytics, tab, onTab }: Omit<CodeScreenProps, 'id'
     >
       <div className="@container min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto grid grid-cols-1 max-w-[1280px] gap-x-8 gap-y-6 p-6 max-sm:p-4 @min-[880px]:grid-cols-[288px_minmax(0,1fr)]">
-          {/* In a single column, the order puts first what is changed most often. */}
+          {/* In a single column, the settings that are changed most often come first. */}
           <div className="contents grid-cols-1 content-start gap-6 @min-[880px]:grid">
             <CodePicture code={code} />
             <CodeMargin code={code} />

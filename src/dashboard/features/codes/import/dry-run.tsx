@@ -40,7 +40,7 @@ export function DryRun({ importState }: { importState: Import }) {
       <section aria-label="Dry run" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <KindFilter
           getCount={(kind) => listShownIndexes(importState, kinds, kind).length}
-          chosen={view.kind}
+          filter={view.kind}
           onChoose={(kind) => setView({ kind, indexes: listShownIndexes(importState, kinds, kind) })}
         />
         <ImportTable

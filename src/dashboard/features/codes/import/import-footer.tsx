@@ -41,7 +41,7 @@ export function ImportFooter({ importState, kinds, getTargetFolder }: ImportFoot
         created={counts.created}
         archived={counts.archived}
         codesLeft={codesLeft}
-        wrong={count('wrong')}
+        wrongCount={count('wrong')}
         warned={listShownIndexes(importState, kinds, 'warned').length}
       />
       {run.state === 'over' && counts.created > 0 ? (

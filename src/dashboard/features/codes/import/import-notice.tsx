@@ -11,7 +11,7 @@ interface ImportNoticeProps {
   created: number
   /** Codes of this import that were archived to undo it. */
   archived: number
-  wrong: number
+  wrongCount: number
   /** Rows with a warning that were created or will be created. */
   warned: number
   /** Number of codes that the plan still allows. */
@@ -31,7 +31,7 @@ function renderNotice({
   importState: { run, comparing },
   failed,
   unsent,
-  wrong,
+  wrongCount,
   warned,
   codesLeft,
   created,
@@ -58,7 +58,8 @@ function renderNotice({
       </>
     )
   if (!comparing.isComplete) return 'Comparing with existing codes…'
-  const errors = wrong > 0 ? `${pluralize(wrong, 'row has', 'rows have')} errors and will not be created.` : ''
+  const errors =
+    wrongCount > 0 ? `${pluralize(wrongCount, 'row has', 'rows have')} errors and will not be created.` : ''
   return `${errors}${warning && `${warning}, and will be created.`}`.trim()
 }
 

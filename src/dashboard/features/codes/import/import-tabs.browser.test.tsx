@@ -12,7 +12,7 @@ import { readTableText } from '#tables/read-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an import continues when its screen is firstScreen', async () => {
+test('an import continues when its screen is closed', async () => {
   const reply = Promise.withResolvers<void>()
   const changes = stubService({
     'POST /codes/bulk': async (body) => {

@@ -14,16 +14,16 @@ const labels: Record<RowFilter, string> = {
 
 interface KindFilterProps {
   getCount: (kind: RowFilter) => number
-  chosen: RowFilter
+  filter: RowFilter
   onChoose: (kind: RowFilter) => void
 }
 
 /** Filter of the table by outcome, with the number of rows of each outcome. */
-export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
+export function KindFilter({ getCount, filter, onChoose }: KindFilterProps) {
   const options = (['all', 'create', 'warned', 'skip', 'exists', 'wrong', 'failed', 'done'] as const).flatMap(
     (kind) => {
       const count = getCount(kind)
-      if (count === 0 && kind !== 'all' && kind !== chosen) return []
+      if (count === 0 && kind !== 'all' && kind !== filter) return []
       const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
       return [{ value: kind, label: `${labels[kind]} ${count.toLocaleString()}`, tone }]
     },
@@ -34,7 +34,7 @@ export function KindFilter({ getCount, chosen, onChoose }: KindFilterProps) {
         label="Rows shown"
         labelled="hidden"
         variant="pills"
-        value={chosen}
+        value={filter}
         options={options}
         onChange={onChoose}
       />

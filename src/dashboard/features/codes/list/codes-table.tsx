@@ -92,7 +92,7 @@ export function CodesTable({ search, list, total, end }: CodesTableProps) {
         task={task}
         onTask={setTask}
         onArchive={archive}
-        more={{ state: nextPage, onAll }}
+        nextPage={{ state: nextPage, onAll }}
       />
     </DragSource>
   )

@@ -136,8 +136,8 @@ function StudioActions({ code, isChanged, isSaving, millimetres, onSave }: Studi
 
 /** Undo, redo and reset. */
 function StudioHistory({ studio: { isChanged, canUndo, canRedo, undo, redo, reset } }: { studio: Studio }) {
-  useCommand(canUndo ? { label: 'Undo', group: 'Design', keys: 'mod+z', shown: 'keys', run: undo } : null)
-  useCommand(canRedo ? { label: 'Redo', group: 'Design', keys: 'mod+shift+z', shown: 'keys', run: redo } : null)
+  useCommand(canUndo ? { label: 'Undo', group: 'Design', keys: 'mod+z', visibility: 'keys', run: undo } : null)
+  useCommand(canRedo ? { label: 'Redo', group: 'Design', keys: 'mod+shift+z', visibility: 'keys', run: redo } : null)
   useCommand(isChanged ? { label: 'Reset to the saved design', group: 'Design', run: reset } : null)
   return (
     <span className="flex">

@@ -13,7 +13,7 @@ interface ChangedResultProps {
   onClose: () => void
 }
 
-/** What could not be changed, and which published pages have to be published again. */
+/** Lists what could not be changed, and which published pages must be published again. */
 export function ChangedResult({ result: { pages, problems }, onClose }: ChangedResultProps) {
   const ready = pages.filter(({ publish }) => publish === 'ready')
   const editedPages = pages.filter(({ publish }) => publish === 'has_other_changes')

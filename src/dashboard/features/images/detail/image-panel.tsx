@@ -22,7 +22,7 @@ export function ImagePanel({ id, onClose, onDelete, onReuse }: ImagePanelProps) 
   const query = useQuery({ ...imagesQueries.one(id), enabled: isReadable })
   const image = query.data ?? (listedImage && { ...listedImage, usedBy: null })
   const panel = useRef<HTMLElement>(null)
-  useCommand({ label: 'Close the image', group: 'Images', keys: 'escape', shown: 'keys', run: onClose })
+  useCommand({ label: 'Close the image', group: 'Images', keys: 'escape', visibility: 'keys', run: onClose })
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const isMissing = !image && (!isReadable || (query.error instanceof ApiError && query.error.status === 404))
   return (

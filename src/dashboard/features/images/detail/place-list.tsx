@@ -5,7 +5,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 interface PlaceListProps {
   places: readonly ImagePlace[]
   /** Keys of the chosen places. */
-  chosen: ReadonlySet<string>
+  chosenKeys: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
 }
 
@@ -18,11 +18,11 @@ const kindNames = {
   brand_kit: 'Settings',
 } as const
 
-/** The places that show an image, by what they are in. */
-export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
+/** The places that show an image, grouped by the resource that contains them. */
+export function PlaceList({ places, chosenKeys, onChoose }: PlaceListProps) {
   const groups = Map.groupBy(places, ({ kind, id }) => `${kind} ${id}`)
   const toggle = (keys: readonly string[], isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, ...keys] : [...chosen].filter((key) => !keys.includes(key))))
+    onChoose(new Set(isChosen ? [...chosenKeys, ...keys] : [...chosenKeys].filter((key) => !keys.includes(key))))
   if (places.length === 0)
     return (
       <p className="text-sm text-ink-soft">
@@ -35,7 +35,7 @@ export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
         const [first] = group
         if (!first) return null
         const keys = group.map(toPlaceKey)
-        const chosenCount = keys.filter((key) => chosen.has(key)).length
+        const chosenCount = keys.filter((key) => chosenKeys.has(key)).length
         return (
           <li key={`${first.kind} ${first.id}`} className="grid gap-1 rounded-lg border p-3">
             <Checkbox
@@ -52,7 +52,7 @@ export function PlaceList({ places, chosen, onChoose }: PlaceListProps) {
                   <li key={key} className="grid">
                     <Checkbox
                       label={describePlace(place)}
-                      checked={chosen.has(key)}
+                      checked={chosenKeys.has(key)}
                       onChange={({ target }) => toggle([key], target.checked)}
                     />
                     {place.alt === null || place.alt === '' ? null : (

@@ -97,7 +97,7 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
           onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
         />
       </div>
-      <PlaceList places={places} chosen={chosenKeys} onChoose={setChosen} />
+      <PlaceList places={places} chosenKeys={chosenKeys} onChoose={setChosen} />
       <CodeNote places={chosenPlaces} />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
@@ -131,7 +131,7 @@ function Shown({ image: { name, thumbnailUrl, focalPoint }, label }: { image: Im
   )
 }
 
-/** What happens to codes, which look different in print from then on. */
+/** Says that codes will be drawn again, and that printed codes go on working. */
 function CodeNote({ places }: { places: readonly ImagePlace[] }) {
   const count = places.filter(({ kind }) => kind === 'code').length
   if (count === 0) return null

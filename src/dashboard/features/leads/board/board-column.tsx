@@ -16,20 +16,20 @@ interface BoardColumnProps {
   name: string
   search: LeadSearch
   /** Leads that have just been moved, also those of other columns. */
-  moved: readonly MovedLead[]
+  movedLeads: readonly MovedLead[]
   onLoaded: (leads: readonly Submission[]) => void
   /** Called with the id of a lead of another column. */
   onDrop: (id: string) => void
 }
 
 /** The leads with a status, onto which others are dropped. */
-export function BoardColumn({ status, name, search, moved, onLoaded, onDrop }: BoardColumnProps) {
+export function BoardColumn({ status, name, search, movedLeads, onLoaded, onDrop }: BoardColumnProps) {
   const leads = useLeads({ ...search, status: [status], notStatus: undefined })
   const { rows, nextPage } = leads
   useEffect(() => onLoaded(rows))
   const shownLeads = [
-    ...moved.filter((move) => move.status === status).map(({ lead }) => lead),
-    ...rows.filter(({ id }) => moved.every(({ lead }) => lead.id !== id)),
+    ...movedLeads.filter((move) => move.status === status).map(({ lead }) => lead),
+    ...rows.filter(({ id }) => movedLeads.every(({ lead }) => lead.id !== id)),
   ]
   const ids = new Set(shownLeads.map(({ id }) => id))
   const accepts = (dragged: { kind: string; ids: readonly string[] }) =>

@@ -58,7 +58,7 @@ function Columns({ search }: { search: LeadSearch }) {
             status={status}
             name={statusNames[status]}
             search={search}
-            moved={movedLeads}
+            movedLeads={movedLeads}
             onLoaded={(leads) => leads.forEach((lead) => loadedLeads.set(lead.id, lead))}
             onDrop={(id) => void move(id, status)}
           />

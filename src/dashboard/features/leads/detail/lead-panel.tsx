@@ -130,7 +130,7 @@ function LeadFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }
   )
 }
 
-/** What was done about a lead. People who may not change it also see here what others can change elsewhere. */
+/** The follow-up of a lead. People who may not change it also see here what others change in other places. */
 function FollowUpFacts({ lead, mayChange }: { lead: Submission; mayChange: boolean }) {
   return (
     <>

@@ -96,7 +96,7 @@ function useLeadRemoval({ leads: { rows }, openId }: LeadRemovalOptions): void {
     removeLead({ id: lead.id, title: leadText(lead).title })
   }
   useCommand(
-    mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', shown: 'keys', run: remove } : null,
+    mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', visibility: 'keys', run: remove } : null,
   )
 }
 

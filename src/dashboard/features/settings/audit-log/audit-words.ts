@@ -7,17 +7,17 @@ export function describeAction(action: string): string {
   if (sentence !== undefined) return sentence
   const [target = '', verb = ''] = action.split('.')
   const pastVerb = verbs[verb] ?? capitalize(toWords(verb))
-  return `${pastVerb} ${targets[target]?.one ?? toWords(target)}`.trim()
+  return `${pastVerb} ${targets[target]?.singular ?? toWords(target)}`.trim()
 }
 
 /** Options of the filter by kind of target. The value is the beginning of an action: `member.` */
 export function listActionFilters(): { value: string; label: string }[] {
-  return Object.entries(targets).map(([name, { many }]) => ({ value: `${name}.`, label: many }))
+  return Object.entries(targets).map(([name, { plural }]) => ({ value: `${name}.`, label: plural }))
 }
 
 /** Text of an action filter, which may also be a whole action or unknown. */
 export function describeActionFilter(action: string): string {
-  return targets[action.replace(/\.$/, '')]?.many ?? describeAction(action)
+  return targets[action.replace(/\.$/, '')]?.plural ?? describeAction(action)
 }
 
 export function getActorName({ actor: { name, email, type } }: Pick<AuditEntry, 'actor'>): string {
@@ -118,38 +118,38 @@ const verbs: Readonly<Record<string, string>> = {
 }
 
 // In the order of the filter.
-const targets: Readonly<Record<string, { one: string; many: string }>> = {
-  session: { one: 'session', many: 'Sign-ins' },
-  member: { one: 'member', many: 'Members' },
-  invitation: { one: 'invitation', many: 'Invitations' },
-  account: { one: 'account', many: 'Accounts' },
-  security: { one: 'sign-in rules', many: 'Sign-in rules' },
-  workspace: { one: 'workspace', many: 'Workspace' },
-  export: { one: 'export', many: 'Exports' },
-  domain: { one: 'domain', many: 'Domains' },
-  key: { one: 'API key', many: 'API keys' },
-  assistant: { one: 'assistant', many: 'Assistants' },
-  code: { one: 'code', many: 'Codes' },
-  folder: { one: 'folder', many: 'Folders' },
-  page: { one: 'page', many: 'Pages' },
-  site: { one: 'site', many: 'Sites' },
-  file: { one: 'file', many: 'Files' },
-  image: { one: 'image', many: 'Images' },
-  font: { one: 'font', many: 'Fonts' },
-  brand_kit: { one: 'brand kit', many: 'Brand kit' },
-  template: { one: 'template', many: 'Templates' },
-  section: { one: 'saved section', many: 'Saved sections' },
-  page_template: { one: 'page template', many: 'Page templates' },
-  lead: { one: 'lead', many: 'Leads' },
-  shared_link: { one: 'shared link', many: 'Shared links' },
-  report: { one: 'report', many: 'Reports' },
-  alert_settings: { one: 'alert settings', many: 'Alert settings' },
-  utm_preset: { one: 'UTM preset', many: 'UTM presets' },
-  utm_settings: { one: 'allowed UTM values', many: 'Allowed UTM values' },
-  campaign: { one: 'campaign', many: 'Campaigns' },
-  conversion: { one: 'conversion', many: 'Conversions' },
-  webhook: { one: 'webhook', many: 'Webhooks' },
-  delivery: { one: 'delivery', many: 'Deliveries' },
+const targets: Readonly<Record<string, { singular: string; plural: string }>> = {
+  session: { singular: 'session', plural: 'Sign-ins' },
+  member: { singular: 'member', plural: 'Members' },
+  invitation: { singular: 'invitation', plural: 'Invitations' },
+  account: { singular: 'account', plural: 'Accounts' },
+  security: { singular: 'sign-in rules', plural: 'Sign-in rules' },
+  workspace: { singular: 'workspace', plural: 'Workspace' },
+  export: { singular: 'export', plural: 'Exports' },
+  domain: { singular: 'domain', plural: 'Domains' },
+  key: { singular: 'API key', plural: 'API keys' },
+  assistant: { singular: 'assistant', plural: 'Assistants' },
+  code: { singular: 'code', plural: 'Codes' },
+  folder: { singular: 'folder', plural: 'Folders' },
+  page: { singular: 'page', plural: 'Pages' },
+  site: { singular: 'site', plural: 'Sites' },
+  file: { singular: 'file', plural: 'Files' },
+  image: { singular: 'image', plural: 'Images' },
+  font: { singular: 'font', plural: 'Fonts' },
+  brand_kit: { singular: 'brand kit', plural: 'Brand kit' },
+  template: { singular: 'template', plural: 'Templates' },
+  section: { singular: 'saved section', plural: 'Saved sections' },
+  page_template: { singular: 'page template', plural: 'Page templates' },
+  lead: { singular: 'lead', plural: 'Leads' },
+  shared_link: { singular: 'shared link', plural: 'Shared links' },
+  report: { singular: 'report', plural: 'Reports' },
+  alert_settings: { singular: 'alert settings', plural: 'Alert settings' },
+  utm_preset: { singular: 'UTM preset', plural: 'UTM presets' },
+  utm_settings: { singular: 'allowed UTM values', plural: 'Allowed UTM values' },
+  campaign: { singular: 'campaign', plural: 'Campaigns' },
+  conversion: { singular: 'conversion', plural: 'Conversions' },
+  webhook: { singular: 'webhook', plural: 'Webhooks' },
+  delivery: { singular: 'delivery', plural: 'Deliveries' },
 }
 
 function toWords(text: string): string {

@@ -9,12 +9,12 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 interface AppliedResultProps {
-  applied: AppliedBrand
+  application: AppliedBrand
   onClose: () => void
 }
 
 /** After an application: what could not be changed, and what visitors see only after publishing. */
-export function AppliedResult({ applied: { pages, problems }, onClose }: AppliedResultProps) {
+export function AppliedResult({ application: { pages, problems }, onClose }: AppliedResultProps) {
   const ready = pages.filter(({ publish }) => publish === 'ready')
   const editedPages = pages.filter(({ publish }) => publish === 'has_other_changes')
   const mayPublish = usePermission()('POST /pages/{id}/publish')

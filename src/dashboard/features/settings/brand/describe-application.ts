@@ -7,7 +7,7 @@ export function describeCounts({ pages, codes }: { pages: number; codes: number 
   return parts.join(' and ') || 'nothing'
 }
 
-/** What an undo brought back, and what stays because somebody has changed it since. */
+/** Describes what an undo restored, and what it left because somebody has changed it since. */
 export function describeUndone(result: AppliedBrand | undefined) {
   if (!result) return undefined
   const restored = `Restored ${describeCounts({ pages: result.pages.length, codes: result.codes.length })}.`

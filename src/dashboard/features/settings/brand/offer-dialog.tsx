@@ -36,7 +36,7 @@ export function OfferDialog(props: ControlledDialogProps) {
       {...props}
     >
       {(close) => {
-        if (application) return <AppliedResult applied={application} onClose={close} />
+        if (application) return <AppliedResult application={application} onClose={close} />
         if (changes.data)
           return (
             <Offer
@@ -155,7 +155,7 @@ function useCodePreviews(ids: readonly string[]): ReadonlyMap<string, CodePrevie
   })
 }
 
-/** A code that could not be drawn, because too many were for example. It can be chosen all the same. */
+/** A code that could not be drawn, for example because too many codes were drawn. It can still be chosen. */
 function toUndrawn(id: string): CodePreview {
   return { id, changes: true, previewUrl: null, problem: null, note: null }
 }

@@ -16,7 +16,7 @@ export function ReadWebsite({ onRead }: { onRead: (draft: BrandDraft) => void })
   )
 }
 
-/** What was read, and which fonts differ from those of the website. */
+/** Says what was read, and which fonts differ from those of the website. */
 export function DraftNote({ draft: { url, headingFont, bodyFont, colors } }: { draft: BrandDraft }) {
   const similar = [headingFont, bodyFont].filter((font) => font !== null && !font.isSame)
   const names = [...new Set(similar.flatMap((font) => font?.found ?? []))]

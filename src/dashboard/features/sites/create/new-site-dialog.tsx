@@ -41,7 +41,7 @@ function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
     run.start(fields)
   }
   return (
-    <Dialog title={state.step === 'done' ? state.deployed.site.name : 'New site'} open onOpenChange={handleClose}>
+    <Dialog title={state.step === 'done' ? state.deployResult.site.name : 'New site'} open onOpenChange={handleClose}>
       {max !== null && state.step === 'idle' ? (
         <NoMoreSites max={max} />
       ) : (
@@ -61,7 +61,7 @@ function OpenDialog({ sites, source, onClose }: NewSiteDialogProps) {
           }
         >
           {(deployResult) => (
-            <DeployResult deployed={deployResult}>
+            <DeployResult deployResult={deployResult}>
               <ButtonLink to="/sites/$id" params={{ id: deployResult.site.id }} variant="primary">
                 Show the site
               </ButtonLink>

@@ -15,14 +15,14 @@ import { DeployNotes, toNotes } from './deploy-notes.tsx'
 import { UnknownAddressesSuggestion } from './unknown-addresses-suggestion.tsx'
 
 interface DeployResultProps {
-  deployed: DeployResult
+  deployResult: DeployResult
   /** Button that closes the dialog or opens the site. */
   children: ReactNode
 }
 
 /** A site after its deploy: its address, what to do next, and warnings about its files. */
-export function DeployResult({ deployed, children }: DeployResultProps) {
-  const { id, name, url, version, fileCount, totalSize } = deployed.site
+export function DeployResult({ deployResult, children }: DeployResultProps) {
+  const { id, name, url, version, fileCount, totalSize } = deployResult.site
   const mayCreate = usePermission()('POST /codes')
   const [isCreatingCode, setCreatingCode] = useState(false)
   if (isCreatingCode)
@@ -46,8 +46,8 @@ export function DeployResult({ deployed, children }: DeployResultProps) {
           </p>
         </div>
       </div>
-      <UnknownAddressesSuggestion site={deployed.site} deploy={deployed.deploy} />
-      <DeployNotes notes={toNotes(deployed)} />
+      <UnknownAddressesSuggestion site={deployResult.site} deploy={deployResult.deploy} />
+      <DeployNotes notes={toNotes(deployResult)} />
       <div className="flex flex-wrap justify-end gap-2">
         {mayCreate ? (
           <Button onClick={() => setCreatingCode(true)}>

@@ -19,7 +19,7 @@ interface DeployStepsProps {
 /** A deploy in a dialog: the form, then the progress, then the result. */
 export function DeploySteps({ run, source, lastStep, form, onRetry, children }: DeployStepsProps) {
   const { state, cancel, goBack } = run
-  if (state.step === 'done') return children(state.deployed)
+  if (state.step === 'done') return children(state.deployResult)
   return (
     <>
       <div hidden={state.step !== 'idle'}>{form}</div>

@@ -13,7 +13,7 @@ export type RunState =
   | { step: 'idle'; fieldErrors?: ReadonlyMap<string, string> }
   | { step: 'running'; phase: DeployPhase }
   | { step: 'failed'; phase: DeployPhase; message: string }
-  | { step: 'done'; deployed: DeployResult }
+  | { step: 'done'; deployResult: DeployResult }
 
 interface PublishRequest {
   source: DeploySource
@@ -58,7 +58,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
       })
       latestArchive.current = undefined
       void cacheSite(queryClient, deployResult.site)
-      setState({ step: 'done', deployed: deployResult })
+      setState({ step: 'done', deployResult })
     } catch (error) {
       if (signal.aborted) return
       // The upload expired: the next attempt uploads again.

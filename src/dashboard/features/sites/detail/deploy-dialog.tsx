@@ -73,7 +73,7 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
           stagedVersion ? (
             <ReviewVersion site={site} deploy={stagedVersion} laterText="Keep for later" onDone={handleClose} />
           ) : (
-            <DeployResult deployed={deployResult}>
+            <DeployResult deployResult={deployResult}>
               <Button variant="primary" onClick={handleClose}>
                 Done
               </Button>
@@ -86,7 +86,7 @@ function OpenDialog({ site, source, onClose }: DeployDialogProps) {
 }
 
 function findStagedVersion(state: RunState): SiteDeploy | null {
-  const deploy = state.step === 'done' ? state.deployed.deploy : null
+  const deploy = state.step === 'done' ? state.deployResult.deploy : null
   return deploy?.live === false ? deploy : null
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx'
 import { PageIcon } from './page-icon.tsx'
 
 /** Searchable grid of all page icons. */
-export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
+export function IconGrid({ chosen: chosenName, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
   const [query, setQuery] = useState('')
   const part = query.trim().toLowerCase().replaceAll(' ', '-')
   const names = [...iconPaths.keys()].filter((name) => name.includes(part))
@@ -27,11 +27,11 @@ export function IconGrid({ chosen, onChoose }: { chosen: string; onChoose: (name
             <button
               type="button"
               aria-label={name.replaceAll('-', ' ')}
-              aria-pressed={name === chosen}
+              aria-pressed={name === chosenName}
               title={name.replaceAll('-', ' ')}
               className={classes(
                 'grid aspect-square w-full place-items-center rounded-md hover:bg-hover [&>svg]:size-5',
-                name === chosen && 'bg-accent-soft text-accent-text',
+                name === chosenName && 'bg-accent-soft text-accent-text',
               )}
               onClick={() => onChoose(name)}
             >

@@ -40,7 +40,7 @@ export type Target =
 
 export type AnswersResult = { ok: true; target: Target } | { ok: false; problems: Readonly<Record<string, string>> }
 
-/** What people have, and how it becomes the destination of a code. */
+/** The questions of a kind of code, and how their answers become the destination. */
 export interface AnsweredKind {
   questions: readonly Question[]
   /** Reads the answers: what to make of them, or the problems by the key of the question. */

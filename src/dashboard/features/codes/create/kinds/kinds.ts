@@ -23,7 +23,7 @@ import { emailKind, phoneKind, smsKind, whatsAppKind } from './message-kinds.ts'
 import { contactKind, wifiKind } from './card-kinds.ts'
 import { eventKind, linksKind, menuKind } from './page-kinds.ts'
 
-/** What a code can be for, in the order of the tiles. */
+/** The kinds that a code can be for, in the order of the tiles. */
 export const kindNames = [
   'address',
   'file',

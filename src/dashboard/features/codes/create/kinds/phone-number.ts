@@ -3,7 +3,7 @@ import { callingCodes } from './calling-codes.ts'
 
 export type PhoneResult = { ok: true; number: string } | { ok: false; problem: string }
 
-/** What is dialed before the code of another country, where it is not 00. */
+/** The prefixes of international calls, where they are not 00. */
 const internationalPrefixes: Readonly<Record<string, string>> = { AU: '0011', CA: '011', JP: '010', US: '011' }
 const longestFirst = [...new Set([...callingCodes.values()].map(({ code }) => code))].toSorted(
   (a, b) => b.length - a.length,
