@@ -20,7 +20,7 @@ const [count = '200000', databaseUrl] = process.argv.slice(2)
 const CODES = 10_000
 const SCANS_PER_BATCH = 2_500
 const service = await openTemporaryService(databaseUrl)
-const { db } = service.opened
+const { db } = service.database
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 await createManyCodes(db, workspaceId, CODES)
 const { log } = fastify({ logger: false })

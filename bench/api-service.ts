@@ -16,7 +16,7 @@ import { openTemporaryService } from './temporary-service.ts'
 // Argument: the URL of a PostgreSQL database. Without it, the service uses PGlite on disk.
 const [databaseUrl] = process.argv.slice(2)
 const service = await openTemporaryService(databaseUrl)
-const { opened } = service
+const { database } = service
 // The port must be known before the start, because pictures of codes have addresses with the origin of the service.
 const port = await freePort()
 const { origin: serviceUrl } = await service.serve({ scanOrigin: `http://127.0.0.1:${port}` }, port)
@@ -24,7 +24,7 @@ const small = await createFilledWorkspace(1_000)
 const large = await createFilledWorkspace(100_000)
 const publicOrigin = 'http://localhost:3000'
 const secret = 'a secret of the bench, which nobody else needs to know'
-const bff = await createBff(opened, {
+const bff = await createBff(database, {
   publicOrigin,
   publicSources: [serviceUrl],
   imageOrigins: [],
@@ -44,16 +44,16 @@ process.send?.({ serviceUrl, bffUrl, small, large, cookie: await signIn() })
 process.on('message', (message) => void (message === 'end' ? end() : sendQueryPlan(String(message))))
 
 async function createFilledWorkspace(codes: number): Promise<{ id: string; key: string }> {
-  const workspace = await createWorkspace(opened.db, { name: `${codes} codes`, plan: 'business' })
-  await createManyCodes(opened.db, workspace.id, codes)
-  const { key } = await createKey(opened.db, workspace.id, { name: 'Bench', scope: 'admin' })
+  const workspace = await createWorkspace(database.db, { name: `${codes} codes`, plan: 'business' })
+  await createManyCodes(database.db, workspace.id, codes)
+  const { key } = await createKey(database.db, workspace.id, { name: 'Bench', scope: 'admin' })
   return { id: workspace.id, key }
 }
 
 async function signIn(): Promise<string> {
   const { id } = large
   const person = { email: 'bench@example.com', password: 'correct horse battery' }
-  await addMember(opened.db, { workspace: { id, name: 'Large', slug: id }, name: 'Bench', role: 'admin', ...person })
+  await addMember(database.db, { workspace: { id, name: 'Large', slug: id }, name: 'Bench', role: 'admin', ...person })
   const url = '/auth/sign-in/email'
   const response = await bff.app.inject({ method: 'POST', url, headers: { origin: publicOrigin }, payload: person })
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -63,10 +63,10 @@ async function signIn(): Promise<string> {
 async function sendQueryPlan(search: string) {
   const { utmNotAllowed, ...params }: Partial<CodeFilters> & { sort?: IndexedSort; utmNotAllowed?: string } =
     Object.fromEntries(new URLSearchParams(search))
-  const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(opened.db, large.id) : undefined
+  const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(database.db, large.id) : undefined
   const filters = { archived: false, sort: 'updated' as const, utmNotAllowedBy, ...params }
-  const query = codesQuery(opened.db, { ...filters, workspaceId: large.id }, { limit: 50 })
-  const { rows } = await opened.db.execute(sql`explain ${query.getSQL()}`)
+  const query = codesQuery(database.db, { ...filters, workspaceId: large.id }, { limit: 50 })
+  const { rows } = await database.db.execute(sql`explain ${query.getSQL()}`)
   const lines = z.array(z.object({ 'QUERY PLAN': z.string() })).parse(rows)
   // For example `Index Scan Backward using codes_by_name on codes`, `Seq Scan on codes` or `Sort`.
   const steps = lines.flatMap(

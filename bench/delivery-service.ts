@@ -17,7 +17,7 @@ import { openTemporaryService } from './temporary-service.ts'
 // the baseline, and the URL of a PostgreSQL database. Without the URL, the service uses PGlite on disk.
 const [claiming, databaseUrl] = process.argv.slice(2)
 const service = await openTemporaryService(databaseUrl)
-const { db } = service.opened
+const { db } = service.database
 const fifo = claiming === 'fifo' ? startFifoSender(db) : null
 const origin = fifo ? '' : (await service.serve({ allowPrivateHosts: true, logLevel: 'warn' })).origin
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })

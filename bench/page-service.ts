@@ -6,7 +6,7 @@ import { openTemporaryService } from './temporary-service.ts'
 // Argument: the URL of a PostgreSQL database. Without it, the service uses PGlite on disk.
 const [databaseUrl] = process.argv.slice(2)
 const service = await openTemporaryService(databaseUrl)
-const { db } = service.opened
+const { db } = service.database
 const { origin } = await service.serve()
 const { id: workspaceId } = await createWorkspace(db, { name: 'Bench', plan: 'business' })
 const { key } = await createKey(db, workspaceId, { name: 'Bench', scope: 'admin' })

@@ -10,7 +10,7 @@ import { openTemporaryService } from './temporary-service.ts'
 // Arguments: the number of codes, and the URL of a PostgreSQL database. Without the URL, the service uses PGlite on disk.
 const [count = '10000', databaseUrl] = process.argv.slice(2)
 const temporaryService = await openTemporaryService(databaseUrl)
-const { db } = temporaryService.opened
+const { db } = temporaryService.database
 const { service, origin } = await temporaryService.serve({
   trustProxy: ['127.0.0.1'],
   logLevel: 'warn',

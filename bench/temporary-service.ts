@@ -13,7 +13,7 @@ export async function openTemporaryService(databaseUrl?: string) {
   )
   let service: Service | undefined
   return {
-    opened: database,
+    database,
     /** Starts the real service in this environment. */
     async serve(settings: Partial<ServiceSettings> = {}, port = 0) {
       service = await createService(database, {

@@ -18,7 +18,7 @@ const service = await getSharedService()
 const tempFolder = mkdtempSync(join(tmpdir(), 'tessera-backup-'))
 afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 const file = join(tempFolder, 'whole.backup')
-const data = { opened: service.database, settings: { dataDir: service.dataDir, storageUrl: null } }
+const data = { database: service.database, settings: { dataDir: service.dataDir, storageUrl: null } }
 
 beforeAll(async () => {
   const workspace = await service.createWorkspace()

@@ -209,7 +209,7 @@ function findProblems(
 
 function findResponseProblems(
   { contract }: Target,
-  { request, answer }: Pick<CompletedRequest, 'sent' | 'answer'>,
+  { request, answer }: Pick<CompletedRequest, 'request' | 'answer'>,
   components: Components,
 ): string[] {
   if (!contract) return findAuthProblems(answer)

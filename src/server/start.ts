@@ -65,7 +65,7 @@ export async function start(
   const ownDir = usesDataDir(settings) ? settings.dataDir : null
   const findApiKey = await repeat(() => createDashboardKeyFinder(database, ownDir))
   const options = {
-    opened: database,
+    database,
     settings,
     log,
     withoutDatabase,

@@ -103,7 +103,7 @@ function toContextSettings(settings: ServiceSettings) {
   }
 }
 
-function addDatabaseGauges(metrics: Metrics, { database, health }: Pick<Core, 'opened' | 'health'>): void {
+function addDatabaseGauges(metrics: Metrics, { database, health }: Pick<Core, 'database' | 'health'>): void {
   metrics.gauge('tessera_listen_connected', 'Whether notifications of changes in other processes arrive.', () =>
     database.isListening() ? 1 : 0,
   )

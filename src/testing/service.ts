@@ -108,7 +108,7 @@ async function startService(
 
 /** Opens the object store of a service, for assertions about its content. */
 export function openTestStore(
-  service: Pick<TestService, 'opened' | 'dataDir'> & { storageUrl?: string | null },
+  service: Pick<TestService, 'database' | 'dataDir'> & { storageUrl?: string | null },
 ): Promise<ObjectStore> {
   const { database, dataDir, storageUrl = null } = service
   return openStore(database, { dataDir, storageUrl })

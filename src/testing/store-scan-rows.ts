@@ -4,7 +4,7 @@ import type { TestService } from './service.ts'
 
 /** Stores scans where a service stores them, and waits until they are listed. */
 export async function storeScanRows(
-  { database: { db }, settings }: Pick<TestService, 'opened' | 'settings'>,
+  { database: { db }, settings }: Pick<TestService, 'database' | 'settings'>,
   scans: NewScans,
 ): Promise<void> {
   const scanStore = openScanStore(db, settings)

@@ -10,7 +10,7 @@ const service = await getSharedService()
 const workspace = await service.createWorkspace('pro')
 const secret = 'a secret of the tests, long enough for anyone'
 const options = {
-  opened: service.database,
+  database: service.database,
   serviceUrl: service.origin,
   findApiKey: async () => workspace.key,
   secret,

@@ -99,7 +99,7 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
       <Combobox
         {...commonProps}
         ref={input}
-        options={findChoices(settings, { field, value, typed: typedText })}
+        options={findChoices(settings, { field, value, typedText })}
         onSearch={setTypedText}
         emptyText="Not an allowed value"
         value={value}
@@ -128,10 +128,10 @@ export function UtmValueField({ field, value, placeholder, optional = false, err
  */
 function findChoices(
   settings: UtmSettings,
-  { field, value, typed: typedValue }: { field: UtmField; value: string; typed: string },
+  { field, value, typedText }: { field: UtmField; value: string; typedText: string },
 ): ComboboxOption[] {
   const { values, others } = settings[field]
-  const text = typedValue.trim()
+  const text = typedText.trim()
   const matchingValues = values.filter((allowed) => foldText(allowed).includes(foldText(text)))
   const [issue] = findUtmIssues(settings, { [field]: text })
   const suggestedValue = issue?.suggestion

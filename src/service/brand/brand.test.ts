@@ -123,12 +123,8 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   })
   expect((await workspace.call('GET /brand')).lastApplication).toMatchObject({ pages: 1, codes: 1 })
 
-  const undoResult = await undo(workspace, application.applicationId)
-  expect(undoResult).toMatchObject({
-    pages: [{ id: page.id, publish: 'ready' }],
-    codes: [{ id: code.id }],
-    problems: [],
-  })
+  const reversal = await undo(workspace, application.applicationId)
+  expect(reversal).toMatchObject({ pages: [{ id: page.id, publish: 'ready' }], codes: [{ id: code.id }], problems: [] })
   const restored = await read(page, workspace)
   expect([restored.theme, restored.nav]).toEqual([pageBefore.theme, pageBefore.nav])
   expect((await readCode(code.id, workspace)).design).toEqual(codeBefore.design)

@@ -51,10 +51,10 @@ export async function readSentKit(context: KitContext, workspaceId: string, newK
   for (const field of ['headingFont', 'bodyFont'] as const)
     if (!(await isKnownFamily(context.db, workspaceId, newKit[field])))
       throw invalidField('body', field, 'There is no such font family')
-  const logoId = newKit.logo && (await readSentImage(context, workspaceId, { sent: newKit.logo, path: 'logo' }))
+  const logoId = newKit.logo && (await readSentImage(context, workspaceId, { newPicture: newKit.logo, path: 'logo' }))
   const pictureIds: string[] = []
   for (const [index, picture] of newKit.pictures.entries())
-    pictureIds.push(await readSentImage(context, workspaceId, { sent: picture, path: `pictures.${index}` }))
+    pictureIds.push(await readSentImage(context, workspaceId, { newPicture: picture, path: `pictures.${index}` }))
   return {
     workspaceId,
     colors: newKit.colors.map(({ name, value, uses }) => ({
@@ -79,14 +79,14 @@ async function isKnownFamily(db: Database, workspaceId: string, family: string):
 async function readSentImage(
   library: KitContext,
   workspaceId: string,
-  { sent: newLogo, path }: { sent: NonNullable<NewBrandKit['logo']>; path: string },
+  { newPicture, path }: { newPicture: NonNullable<NewBrandKit['logo']>; path: string },
 ): Promise<string> {
-  if ('imageId' in newLogo) {
-    const image = await findImage(library.db, workspaceId, newLogo.imageId)
+  if ('imageId' in newPicture) {
+    const image = await findImage(library.db, workspaceId, newPicture.imageId)
     if (image === null) throw invalidField('body', `${path}.imageId`, 'There is no such image')
     return image.id
   }
-  const decoded = decodeData(newLogo.data)
+  const decoded = decodeData(newPicture.data)
   if (!decoded.ok) throw invalidField('body', `${path}.data`, decoded.reason)
   const name = path === 'logo' ? 'Logo' : 'Brand picture'
   const storedImage = await storeImage(library, workspaceId, { bytes: decoded.bytes, name })

@@ -106,19 +106,9 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
       // A code that cannot be drawn does not stop the other codes.
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} codes could not be drawn.`)
     },
-    async draw({ workspace }, requestedDesign, { shortCode, before, signal }) {
-      if (
-        requestedDesign.design === undefined &&
-        requestedDesign.templateId === undefined &&
-        requestedDesign.logo === undefined
-      )
-        return null
-      const resolved = await resolve(requestedDesign, {
-        workspace,
-        previousDesign: before,
-        uploadedLogo: 'store',
-        signal,
-      })
+    async draw({ workspace }, change, { shortCode, before, signal }) {
+      if (change.design === undefined && change.templateId === undefined && change.logo === undefined) return null
+      const resolved = await resolve(change, { workspace, previousDesign: before, uploadedLogo: 'store', signal })
       return drawCode(shortCode, resolved)
     },
     async read(row) {

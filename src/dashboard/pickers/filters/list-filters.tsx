@@ -13,7 +13,7 @@ export interface ListFilter extends FilterValues {
   notName: string
   /** The property: "Status". */
   label: string
-  chosenNames: readonly string[]
+  chosenValues: readonly string[]
   excluded: readonly string[]
   emptyText: string
   /** For values that the service finds: called with the text by which they are searched. */
@@ -61,7 +61,7 @@ export function ListFilters({ filters, hasConditions, onChange }: ListFiltersPro
                 ? { [editedFilter.name]: 'any of these', [editedFilter.notName]: 'none of these' }
                 : { [editedFilter.name]: 'is' }
             }
-            lists={{ [editedFilter.name]: editedFilter.chosenNames, [editedFilter.notName]: editedFilter.excluded }}
+            lists={{ [editedFilter.name]: editedFilter.chosenValues, [editedFilter.notName]: editedFilter.excluded }}
             isSingle={!hasConditions}
             onChoose={(lists) => {
               onChange(lists)
@@ -80,14 +80,14 @@ interface FilterChip {
   text: string
 }
 
-function describeFilter({ name, notName, label, options, chosenNames, excluded }: ListFilter): FilterChip[] {
+function describeFilter({ name, notName, label, options, chosenValues, excluded }: ListFilter): FilterChip[] {
   const toWords = (values: readonly string[]) =>
     listWords(
       values.map((value) => options?.find((option) => option.value === value)?.label ?? '…'),
       'or',
     )
   return [
-    ...(chosenNames.length > 0 ? [{ parameter: name, text: `${label} is ${toWords(chosenNames)}` }] : []),
+    ...(chosenValues.length > 0 ? [{ parameter: name, text: `${label} is ${toWords(chosenValues)}` }] : []),
     ...(excluded.length > 0 ? [{ parameter: notName, text: `${label} is not ${toWords(excluded)}` }] : []),
   ]
 }

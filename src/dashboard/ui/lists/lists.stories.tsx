@@ -46,7 +46,7 @@ const hosts = Array.from({ length: 240 }, (_, index) => ({
   count: 4_000 - index,
 }))
 
-function Hosts({ chosen: chosenHosts, count = hosts.length }: { chosen: string[]; count?: number }) {
+function Hosts({ chosenHosts, count = hosts.length }: { chosenHosts: string[]; count?: number }) {
   const [value, setValue] = useState(chosenHosts)
   const [query, setQuery] = useState('')
   return (
@@ -66,10 +66,10 @@ export const Values: Story = {
   render: () => (
     <Examples columns={2}>
       <Example name="Many values, of which two are chosen">
-        <Hosts chosen={['host-3', 'host-200']} />
+        <Hosts chosenHosts={['host-3', 'host-200']} />
       </Example>
       <Example name="No values">
-        <Hosts chosen={[]} count={0} />
+        <Hosts chosenHosts={[]} count={0} />
       </Example>
     </Examples>
   ),

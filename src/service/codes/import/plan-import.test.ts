@@ -17,13 +17,13 @@ const link: ForeignLink = {
 
 function planLinks(
   links: Partial<ForeignLink>[],
-  { host = null, known: knownNames = [] }: { host?: string | null; known?: string[] } = {},
+  { host = null, knownLinks = [] }: { host?: string | null; knownLinks?: string[] } = {},
 ) {
   const placedLinks = links.map((changes, index) => ({ ...link, place: `row ${index + 2}`, ...changes }))
   return planImport(placedLinks, {
     host,
     scanHost: 'scan.test',
-    isKnown: (alias) => knownNames.includes(alias),
+    isKnown: (alias) => knownLinks.includes(alias),
     isScanAddress: () => false,
   })
 }
@@ -60,7 +60,7 @@ test('a link without a host is refused unless the host is given', () => {
 
 test('codes of an earlier import are counted as existing, so that an interrupted import continues', () => {
   const { create, existing } = planLinks([{}, { addresses: [{ host: 'bit.ly', path: 'jobs' }] }], {
-    known: ['bit.ly/Jobs'],
+    knownLinks: ['bit.ly/Jobs'],
   })
   expect(existing).toBe(1)
   expect(create.map(({ aliases }) => aliases)).toEqual([['bit.ly/jobs']])

@@ -55,7 +55,7 @@ export function planImport(links: readonly ForeignLink[], context: ImportContext
       continue
     }
     const aliases = toAliases(link, context)
-    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.normalized, seen: placeByAlias })
+    const problem = aliases.problem ?? findProblem(link, { aliases: aliases.normalized, placeByAlias })
     if (problem !== null) plan.refused.push({ place, reason: problem })
     else if (aliases.normalized.every(context.isKnown)) plan.existing++
     else {
@@ -83,12 +83,12 @@ function toAliases(
 
 function findProblem(
   { url }: ForeignLink,
-  { aliases, seen: placesByAlias }: { aliases: string[]; seen: ReadonlyMap<string, string> },
+  { aliases, placeByAlias }: { aliases: string[]; placeByAlias: ReadonlyMap<string, string> },
 ): string | null {
   const parsed = destinationUrl.safeParse(url)
   if (!parsed.success) return `Its destination cannot be used: ${parsed.error.issues[0]?.message ?? ''}.`
-  const duplicate = aliases.find((alias) => placesByAlias.has(alias))
-  return duplicate === undefined ? null : `${duplicate} is also the short link of ${placesByAlias.get(duplicate)}.`
+  const duplicate = aliases.find((alias) => placeByAlias.has(alias))
+  return duplicate === undefined ? null : `${duplicate} is also the short link of ${placeByAlias.get(duplicate)}.`
 }
 
 function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {

@@ -52,7 +52,7 @@ export async function storeFiles(
   )
   const [first] = (await Promise.allSettled(puts)).filter(({ status }) => status === 'rejected')
   if (first) throw controller.signal.reason
-  await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), known: encodingsByHash })
+  await markStored(db, siteId, { hashes: missing.map(({ hash }) => hash), encodingsByHash })
   return Object.fromEntries(
     files.map(({ path, size, hash }) => {
       const { br = 0, gzip = 0 } = encodingsByHash.get(hash) ?? {}
@@ -111,9 +111,9 @@ function toEncodingsByHash(rows: readonly { hash: string; encodings: Encodings |
 async function markStored(
   db: Database,
   siteId: string,
-  { hashes, known: knownEncodings }: { hashes: string[]; known: ReadonlyMap<string, Encodings> },
+  { hashes, encodingsByHash }: { hashes: string[]; encodingsByHash: ReadonlyMap<string, Encodings> },
 ): Promise<void> {
-  const storedFiles = hashes.map((hash) => ({ hash, encodings: knownEncodings.get(hash) }))
+  const storedFiles = hashes.map((hash) => ({ hash, encodings: encodingsByHash.get(hash) }))
   const isNew = and(eq(siteFiles.siteId, siteId), inArray(siteFiles.hash, hashes), isNull(siteFiles.encodings))
   const lockedHashes = db
     .select({ hash: siteFiles.hash })

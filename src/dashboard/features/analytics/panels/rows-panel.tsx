@@ -43,7 +43,7 @@ export function RowsPanel<View extends string, Data = Summary>({
           toRows(data).length > 0 ? (
             <>
               <BarTable name={title} column={column} rows={toRows(data)} />
-              <TopCount shown={toRows(data).length} total={getTotal?.(data)} />
+              <TopCount shownCount={toRows(data).length} total={getTotal?.(data)} />
             </>
           ) : (
             <p className="py-6 text-center text-sm text-ink-faint">{emptyText}</p>
@@ -62,7 +62,7 @@ export function RowsPanel<View extends string, Data = Summary>({
 }
 
 /** Says that there are more values than the panel shows. */
-function TopCount({ shown: shownCount, total }: { shown: number; total: number | undefined }) {
+function TopCount({ shownCount, total }: { shownCount: number; total: number | undefined }) {
   if (total === undefined || total <= shownCount) return null
   return (
     <p className="pt-2 text-xs text-ink-faint">

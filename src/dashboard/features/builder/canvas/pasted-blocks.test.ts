@@ -8,7 +8,7 @@ import { toBlocks } from './pasted-blocks.ts'
 /** Pastes into a service that has the block types of this one, except these. */
 function paste(
   plain: string,
-  { html = '', without: omittedTypes = [] }: { html?: string; without?: string[] } = {},
+  { html = '', omittedTypes = [] }: { html?: string; omittedTypes?: string[] } = {},
 ): LooseBlock[] {
   const accepts = ({ type, fields }: LooseBlock) =>
     !omittedTypes.includes(type) &&
@@ -54,9 +54,9 @@ test('an address within a sentence stays text, and several addresses become link
 
 test('a service without the block type gets the next best block', () => {
   const video = 'https://youtu.be/aqz-KE-bpKQ'
-  expect(paste(video, { without: ['embed'] }).map(({ type }) => type)).toEqual(['video'])
-  expect(paste(video, { without: ['video'] }).map(({ type }) => type)).toEqual(['embed'])
-  expect(paste(video, { without: ['video', 'embed'] }).map(({ type }) => type)).toEqual(['button'])
+  expect(paste(video, { omittedTypes: ['embed'] }).map(({ type }) => type)).toEqual(['video'])
+  expect(paste(video, { omittedTypes: ['video'] }).map(({ type }) => type)).toEqual(['embed'])
+  expect(paste(video, { omittedTypes: ['video', 'embed'] }).map(({ type }) => type)).toEqual(['button'])
 })
 
 test.each(['<script src="https://evil.test/x.js"></script>', '<iframe src="javascript:alert(1)"></iframe>'])(

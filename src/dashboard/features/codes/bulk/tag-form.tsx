@@ -45,7 +45,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
                   className={`h-6 max-w-full truncate rounded-sm px-1.5 text-xs font-medium coarse:h-9 ${isRemoved ? 'bg-bad-soft text-bad-text line-through' : 'bg-hover text-ink-soft hover:text-ink'}`}
                   onClick={() => {
                     form.setValue('removed', isRemoved ? removeTag(removed, tag) : [...removed, tag])
-                    form.setValue('added', removeTag(addedTags, tag))
+                    form.setValue('addedTags', removeTag(addedTags, tag))
                   }}
                 >
                   {tag}
@@ -55,7 +55,7 @@ export function TagForm({ codes, onDone }: { codes: readonly Code[]; onDone: () 
           </div>
         </fieldset>
       ) : null}
-      <FormField control={form.control} name="added">
+      <FormField control={form.control} name="addedTags">
         {({ value, error, onChange }) => (
           <TagPicker
             label="Add"

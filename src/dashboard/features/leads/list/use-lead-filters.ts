@@ -34,7 +34,7 @@ function createStatusFilter(
     label: 'Status',
     options: statusOptions.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 })),
     error: null,
-    chosenNames: status,
+    chosenValues: status,
     excluded: notStatus,
     emptyText: '',
   }
@@ -50,7 +50,7 @@ function createPageFilter(
     label: 'Page',
     options: data?.map(({ id, name }) => ({ value: id, label: name })),
     error,
-    chosenNames: page,
+    chosenValues: page,
     excluded: notPage,
     emptyText: 'There are no pages yet.',
   }
@@ -73,7 +73,7 @@ function createAssigneeFilter(
       count: row.submissions,
     })),
     error,
-    chosenNames: assignee,
+    chosenValues: assignee,
     excluded: notAssignee,
     emptyText: '',
   }
@@ -91,7 +91,7 @@ function useCodeFilter({ code = [], notCode = [] }: LeadSearch): ListFilter | nu
     label: 'Code',
     options,
     error: queries.find(({ error }) => error)?.error ?? null,
-    chosenNames: code,
+    chosenValues: code,
     excluded: notCode,
     emptyText: '',
   }

@@ -33,7 +33,7 @@ export function IconEditor(props: FieldProps<string>) {
         >
           {(close) => (
             <IconGrid
-              chosen={value}
+              chosenName={value}
               onChoose={(name) => {
                 onSet(name)
                 close()

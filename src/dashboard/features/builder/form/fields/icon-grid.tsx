@@ -5,7 +5,7 @@ import { TextField } from '#dashboard/ui/text-field.tsx'
 import { PageIcon } from './page-icon.tsx'
 
 /** Searchable grid of all page icons. */
-export function IconGrid({ chosen: chosenName, onChoose }: { chosen: string; onChoose: (name: string) => void }) {
+export function IconGrid({ chosenName, onChoose }: { chosenName: string; onChoose: (name: string) => void }) {
   const [query, setQuery] = useState('')
   const part = query.trim().toLowerCase().replaceAll(' ', '-')
   const names = [...iconPaths.keys()].filter((name) => name.includes(part))
