@@ -35,6 +35,16 @@ test('invalid rows are corrected in place', async () => {
   await expect.poll(() => new Set(readListedNames())).toEqual(new Set(['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4']))
 })
 
+test('cells that are pasted into the empty field are checked at once', async () => {
+  await createWorkspace()
+  await openImport()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'Name\tLink\nSeat 1\texample.com/seat/1')
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  page.getByLabelText('Rows').element().dispatchEvent(paste)
+  await expect.element(page.getByRole('button', { name: 'Create 1 code' })).toBeVisible()
+})
+
 test('existing, duplicate and excluded rows are not created', async () => {
   await createWorkspace()
   await createCode({ name: 'There', destination: { type: 'url', url: 'https://example.com/there' } })

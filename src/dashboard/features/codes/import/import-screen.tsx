@@ -28,7 +28,7 @@ export function ImportScreen() {
 
 /** Accepts pasted cells or a file. */
 function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
-  const [text, setText] = useState('')
+  const [typedText, setTypedText] = useState('')
   const [problem, setProblem] = useState<string>()
   const loadTable = async (read: () => Table | Promise<Table>) => {
     try {
@@ -43,7 +43,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (text || !/[\t\n]/.test(text.trim())) return
+    if (typedText || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     readText(text)
   }
@@ -67,8 +67,8 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
             'h-auto! resize-y py-2 font-mono font-normal',
             isDraggedOver && 'border-accent!',
           )}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={typedText}
+          onChange={(event) => setTypedText(event.target.value)}
           onPaste={handlePaste}
         />
       </label>
@@ -77,7 +77,10 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           {problem}
         </p>
       ) : null}
-      <SourceButtons onFile={(file) => void loadFile(file)} onCheck={text.trim() ? () => readText(text) : undefined} />
+      <SourceButtons
+        onFile={(file) => void loadFile(file)}
+        onCheck={typedText.trim() ? () => readText(typedText) : undefined}
+      />
     </div>
   )
 }
