@@ -92,7 +92,7 @@ function useCodeEntries(query: string, page: PalettePage | null) {
   const archive = useArchive()
   const archivedName = may('PATCH /codes/{id}') ? readArchiveCommand(query) : null
   const search = archivedName ?? query
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: [...codesKey, 'palette', search],
     queryFn: ({ client, signal }) => listCodes(client, { limit: 6, ...(search && { search }) }, signal),
     enabled: may('GET /codes') && page === null,
@@ -107,7 +107,9 @@ function useCodeEntries(query: string, page: PalettePage | null) {
     detail: shortCode,
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
-  const archiveEntries = archivedName === null ? [] : foundCodes.map((code) => createArchiveEntry(code, archive))
+  // Enter must not archive a code that was found for the letters before.
+  const archiveEntries =
+    archivedName === null || isPlaceholderData ? [] : foundCodes.map((code) => createArchiveEntry(code, archive))
   return { codes, archiveEntries, isFetching, isError }
 }
 

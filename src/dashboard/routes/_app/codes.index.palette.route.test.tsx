@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCode, createFolder, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { intercept } from '#dashboard/testing/network.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const palette = page.getByRole('dialog', { name: 'Search everything' })
@@ -68,6 +69,25 @@ test('the palette finds campaigns and periods, and archives a code', async () =>
   await openCodes()
   await chooseInPalette('archive paper cup', /^Archive Paper cup/)
   await expect.element(page.getByText('Archived Paper cup. Printed codes keep working.')).toBeVisible()
+})
+
+test('the palette archives no code that was found for other letters', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Paper bag' })
+  await createCode({ name: 'Paper cup' })
+  await openCodes()
+  await openPalette()
+  await userEvent.keyboard('archive paper')
+  await expect.element(options.first()).toMatchTextContent(/^Archive Paper/)
+  const response = Promise.withResolvers<void>()
+  intercept('GET /api/codes', async (_, forward) => {
+    await response.promise
+    return forward()
+  })
+  await userEvent.keyboard(' bag')
+  await expect.poll(() => readOptions().filter((text) => text.startsWith('Archive Paper'))).toEqual([])
+  response.resolve()
+  await expect.element(options.first()).toMatchTextContent(/^Archive Paper bag/)
 })
 
 test('the palette finds pictures, files, deliveries and guides', async () => {
