@@ -68,6 +68,7 @@ function ReplyForm({ lead, onDone }: { lead: Submission; onDone: () => void }) {
           <LinesField
             {...field}
             label="Answer"
+            data-autofocus
             rows={8}
             maxLength={MAX_TEXT_LENGTH}
             maxCharacters={MAX_TEXT_LENGTH}
