@@ -33,7 +33,7 @@ import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AlertItem } from './alert-item.tsx'
-import { CauseItem } from './cause-item.tsx'
+import { CauseItem, type CauseItemProps } from './cause-item.tsx'
 
 /** Search parameters. Open alerts of all kinds are shown by default. */
 export interface AlertSearch {
@@ -55,7 +55,7 @@ const kindNames: Readonly<Record<Alert['kind'], string>> = {
 const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value: value as Alert['kind'], label }))
 
 /** List of alerts, newest first, with advice. */
-export function AlertsScreen() {
+export function AlertsScreen({ renderRepoint }: Pick<CauseItemProps, 'renderRepoint'>) {
   const search = useSearch({ from: '/_app/alerts' })
   const hasCauses = usePermission()('GET /alert-causes')
   const status = findStatus(search.status, hasCauses)
@@ -90,7 +90,7 @@ export function AlertsScreen() {
             {status === 'open' || status === 'resolved' ? <MarkAll filters={filters} /> : null}
           </div>
           {hasCauses && status !== 'resolved' ? (
-            <CauseList filters={{ state: status, ...(kind && { kind }) }} />
+            <CauseList filters={{ state: status, ...(kind && { kind }) }} renderRepoint={renderRepoint} />
           ) : (
             <AlertList filters={filters} />
           )}
@@ -114,8 +114,12 @@ const emptyCauses = {
   done: { title: 'Nothing is done', text: 'Alerts that you mark as done stay here until they end or come back.' },
 }
 
+interface CauseListProps extends Pick<CauseItemProps, 'renderRepoint'> {
+  filters: CauseListQuery & { state: keyof typeof emptyCauses }
+}
+
 /** The causes of open alerts, with those alerts. */
-function CauseList({ filters }: { filters: CauseListQuery & { state: keyof typeof emptyCauses } }) {
+function CauseList({ filters, renderRepoint }: CauseListProps) {
   const list = useInfiniteQuery(alertsQueries.causes(filters))
   if (!list.data)
     return list.error ? (
@@ -134,7 +138,7 @@ function CauseList({ filters }: { filters: CauseListQuery & { state: keyof typeo
   return (
     <CardList pages={list}>
       {causes.map((cause) => (
-        <CauseItem key={cause.id} cause={cause} isSnoozed={filters.state === 'snoozed'} />
+        <CauseItem key={cause.id} cause={cause} isSnoozed={filters.state === 'snoozed'} renderRepoint={renderRepoint} />
       ))}
     </CardList>
   )

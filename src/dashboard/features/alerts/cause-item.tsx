@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Replace from 'lucide-react/icons/replace'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describeCause } from '#contract/alert-text.ts'
 import { call } from '#dashboard/api/client.ts'
@@ -30,14 +31,16 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
-interface CauseItemProps {
+export interface CauseItemProps {
   cause: AlertCause
   /** Whether the snooze of the cause lasts. */
   isSnoozed: boolean
+  /** The dialog that gives the codes of a cause another destination. */
+  renderRepoint: (props: { cause: AlertCause; onDone: () => void }) => ReactNode
 }
 
 /** The alerts of one cause: what happened, what to do, and who takes care of it. */
-export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
+export function CauseItem({ cause, isSnoozed, renderRepoint }: CauseItemProps) {
   const { title, text, advice } = describeCause(cause)
   const { newest, alerts, unread, raisedAt, assignee, snoozedUntil } = cause
   const mayChange = usePermission()('PATCH /alert-causes/{id}')
@@ -73,7 +76,9 @@ export function CauseItem({ cause, isSnoozed }: CauseItemProps) {
           ) : (
             <CauseAlerts cause={cause} />
           )}
-          {mayChange ? <CauseActions cause={cause} isSnoozed={isSnoozed} title={title} /> : null}
+          {mayChange ? (
+            <CauseActions cause={cause} isSnoozed={isSnoozed} renderRepoint={renderRepoint} title={title} />
+          ) : null}
         </div>
       </div>
     </li>
@@ -175,8 +180,9 @@ function listSnoozes(now = new Date()): { label: string; until: Date }[] {
   ]
 }
 
-function CauseActions({ cause, isSnoozed, title }: CauseItemProps & { title: string }) {
-  const [isAssigning, setAssigning] = useState(false)
+function CauseActions({ cause, isSnoozed, renderRepoint, title }: CauseItemProps & { title: string }) {
+  const [dialog, setDialog] = useState<'assign' | 'repoint'>()
+  const mayRepoint = usePermission()('PATCH /codes/bulk')
   const { id, unread, doneAt } = cause
   const change = useMutation({
     ...changeCause(useQueryClient()),
@@ -186,6 +192,12 @@ function CauseActions({ cause, isSnoozed, title }: CauseItemProps & { title: str
   const isUnread = unread > 0
   return (
     <div role="group" aria-label={`Actions: ${title}`} className="flex flex-wrap items-center gap-1">
+      {mayRepoint && cause.host !== null ? (
+        <Button variant="ghost" onClick={() => setDialog('repoint')}>
+          <Replace aria-hidden />
+          Change destination
+        </Button>
+      ) : null}
       <Button variant="ghost" onClick={() => send({ read: isUnread })}>
         {isUnread ? 'Mark as read' : 'Mark as unread'}
       </Button>
@@ -210,13 +222,16 @@ function CauseActions({ cause, isSnoozed, title }: CauseItemProps & { title: str
           ))}
         </Menu>
       )}
-      <Button variant="ghost" onClick={() => setAssigning(true)}>
+      <Button variant="ghost" onClick={() => setDialog('assign')}>
         Assign
       </Button>
       <Button variant="ghost" onClick={() => send({ done: doneAt === null })}>
         {doneAt === null ? 'Done' : 'Reopen'}
       </Button>
-      <Dialog title="Assign" open={isAssigning} onOpenChange={setAssigning}>
+      {dialog === 'repoint' ? (
+        <Suspense>{renderRepoint({ cause, onDone: () => setDialog(undefined) })}</Suspense>
+      ) : null}
+      <Dialog title="Assign" open={dialog === 'assign'} onOpenChange={() => setDialog(undefined)}>
         {(close) => <AssignForm cause={cause} onDone={close} />}
       </Dialog>
     </div>

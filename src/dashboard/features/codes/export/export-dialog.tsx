@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Code, CodeListQuery } from '#dashboard/api/code.ts'
 import { listCodes } from '#dashboard/api/codes.ts'
+import { readAllRows } from '#dashboard/api/read-all-rows.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -66,21 +67,18 @@ export function ExportDialog({ filters, isMatch, total, onDone }: ExportDialogPr
   )
 }
 
-async function readAllCodes(
+function readAllCodes(
   queryClient: QueryClient,
   filters: CodeListQuery,
   { onCount, signal }: { onCount: (count: number) => void; signal: AbortSignal },
 ): Promise<Code[]> {
-  const codes: Code[] = []
-  let cursor: string | null = null
-  do {
-    const query: CodeListQuery = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
-    const page: { data: Code[]; next_cursor: string | null } = await listCodes(queryClient, query, signal)
-    codes.push(...page.data)
-    onCount(codes.length)
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return codes
+  let count = 0
+  return readAllRows(async (page) => {
+    const answer = await listCodes(queryClient, { ...filters, ...page }, signal)
+    count += answer.data.length
+    onCount(count)
+    return answer
+  })
 }
 
 function queryFolders(queryClient: QueryClient) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listCodes } from '#dashboard/api/codes.ts'
+import { readAllRows } from '#dashboard/api/read-all-rows.ts'
 import { changeCodes } from '#dashboard/api/codes-bulk.ts'
 import { changeFolder, createFolder, type Folder, removeFolder } from '#dashboard/api/folders.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -47,17 +48,6 @@ export function useDeleteFolder(folders: readonly Folder[]) {
 }
 
 async function listCodeIds(queryClient: QueryClient, folderId: string, archived: boolean): Promise<string[]> {
-  const codeIds: string[] = []
-  let cursor: string | null = null
-  do {
-    const page: { data: { id: string }[]; next_cursor: string | null } = await listCodes(queryClient, {
-      folderId,
-      archived,
-      limit: 100,
-      ...(cursor !== null && { cursor }),
-    })
-    codeIds.push(...page.data.map(({ id }) => id))
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return codeIds
+  const codes = await readAllRows((page) => listCodes(queryClient, { folderId, archived, ...page }))
+  return codes.map(({ id }) => id)
 }
