@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createCode } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
@@ -38,6 +38,17 @@ test('a rule divides scans between addresses by weight', async () => {
   await expect.element(findParts().last()).toMatchTextContent(/example\.com\/long.*50%/)
   const { pathname } = await scanAs(code, 0)
   expect((await scanAs(code, 0)).pathname).toBe(pathname)
+})
+
+test('a split of a code without rules asks only for the other address', async () => {
+  await createWorkspace()
+  const code = await createCode({ destination: { type: 'url', url: 'https://example.com/short' } })
+  await openScreen(`/codes/${code.id}`)
+  await page.getByRole('button', { name: 'Split between addresses' }).click()
+  await expect.element(page.getByRole('region', { name: 'Rules' }).getByLabelText('Destination').last()).toHaveFocus()
+  await userEvent.keyboard('example.com/long{Enter}')
+  await expect.element(findParts().first()).toMatchTextContent(/example\.com\/short.*50%/)
+  await expect.element(findParts().last()).toMatchTextContent(/example\.com\/long.*50%/)
 })
 
 test('all visitors are sent to the address with more conversions', async () => {

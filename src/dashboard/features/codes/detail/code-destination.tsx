@@ -34,6 +34,7 @@ export function CodeDestination({ code }: { code: Code }) {
       <div className="rounded-lg border bg-surface p-3.5">
         <InlineEdit
           label="Destination"
+          shortcut="r"
           editable={mayChange && toNewDestination(code.destination) !== null}
           renderEditor={(done) => <EditDestination code={code} onDone={done} />}
         >

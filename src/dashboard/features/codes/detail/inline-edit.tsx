@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 
 interface InlineEditProps {
@@ -7,12 +8,14 @@ interface InlineEditProps {
   label: string
   /** Whether the person may change the value. */
   editable: boolean
+  /** The key that opens the editor. */
+  shortcut?: string
   renderEditor: (done: () => void) => ReactNode
   children: ReactNode
 }
 
 /** A value with a button that replaces it by its editor. When the editor closes, the focus returns to the button. */
-export function InlineEdit({ label, editable, renderEditor, children }: InlineEditProps) {
+export function InlineEdit({ label, editable, shortcut, renderEditor, children }: InlineEditProps) {
   const [isEditing, setIsEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
@@ -21,12 +24,19 @@ export function InlineEdit({ label, editable, renderEditor, children }: InlineEd
     if (!isEditing && wasEditing.current) container.current?.querySelector('button')?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
+  const action = `Edit ${label.toLowerCase()}`
+  const edit = () => setIsEditing(true)
+  useCommand(
+    editable && shortcut !== undefined && !isEditing
+      ? { label: action, group: 'Codes', keys: shortcut, icon: <Pencil />, run: edit }
+      : null,
+  )
   if (isEditing) return renderEditor(() => setIsEditing(false))
   return (
     <div ref={container} className="flex min-w-0 items-start gap-1">
       <div className="min-w-0 flex-1">{children}</div>
       {editable ? (
-        <IconButton label={`Edit ${label.toLowerCase()}`} className="-my-1.5" onClick={() => setIsEditing(true)}>
+        <IconButton label={action} className="-my-1.5" onClick={edit}>
           <Pencil aria-hidden />
         </IconButton>
       ) : null}

@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Split from 'lucide-react/icons/split'
 import { useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -19,35 +20,65 @@ export function CodeRules({ code }: { code: Code }) {
 
 function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<'rules' | 'split'>()
   const container = useRef<HTMLDivElement>(null)
   const finish = () => {
-    setEditing(false)
+    setEdited(undefined)
     requestAnimationFrame(() => container.current?.querySelector('button')?.focus())
   }
+  const split = () => {
+    setEdited('split')
+    requestAnimationFrame(() => {
+      const addresses = container.current?.querySelectorAll<HTMLInputElement>('input[inputmode=url]') ?? []
+      ;[...addresses].find(({ value }) => value === '')?.focus()
+    })
+  }
+  const isEditing = edited !== undefined
   if (!isEditing && rules.length === 0 && !mayChange) return null
-  const hasUnsavedRules = unsavedRules.has(code.id)
-  const label = hasUnsavedRules ? 'Continue with the rules' : rules.length > 0 ? 'Edit rules' : 'Add rules'
-  const edit = (
-    <Button variant="ghost" className="-my-1.5 px-2!" onClick={() => setEditing(true)}>
-      {hasUnsavedRules || rules.length > 0 ? <Pencil aria-hidden /> : <Plus aria-hidden />}
-      {label}
-    </Button>
-  )
   return (
     <div ref={container}>
-      <Panel title="Rules" aside={mayChange && !isEditing ? edit : null}>
+      <Panel
+        title="Rules"
+        aside={mayChange && !isEditing ? <EditButton code={code} onEdit={() => setEdited('rules')} /> : null}
+      >
         {isEditing ? (
-          <RulesEditor code={code} onDone={finish} />
+          <RulesEditor code={code} startsWithSplit={edited === 'split'} onDone={finish} />
         ) : rules.length > 0 ? (
           <RulesList code={code} rules={rules} />
         ) : (
-          <p className="text-sm text-ink-soft">
-            Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time.
-          </p>
+          <NoRules onSplit={mayChange && !unsavedRules.has(code.id) ? split : undefined} />
         )}
       </Panel>
     </div>
+  )
+}
+
+function EditButton({ code, onEdit }: { code: Pick<Code, 'id' | 'rules'>; onEdit: () => void }) {
+  const hasUnsavedRules = unsavedRules.has(code.id)
+  const hasRules = code.rules !== null && code.rules.length > 0
+  return (
+    <Button variant="ghost" className="-my-1.5 px-2!" onClick={onEdit}>
+      {hasUnsavedRules || hasRules ? <Pencil aria-hidden /> : <Plus aria-hidden />}
+      {hasUnsavedRules ? 'Continue with the rules' : hasRules ? 'Edit rules' : 'Add rules'}
+    </Button>
+  )
+}
+
+/** What rules are for. `onSplit` is undefined if the person may not begin a split. */
+function NoRules({ onSplit }: { onSplit: (() => void) | undefined }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Everyone is sent to the destination. Rules send some elsewhere: by country, device, language or time. A split
+        divides visitors between addresses, and shows which one brings more leads and conversions.
+      </p>
+      {onSplit ? (
+        <Button className="justify-self-start" onClick={onSplit}>
+          <Split aria-hidden />
+          Split between addresses
+        </Button>
+      ) : null}
+    </>
   )
 }
 

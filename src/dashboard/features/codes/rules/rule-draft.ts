@@ -86,6 +86,12 @@ export function createDraft(): RuleDraft {
   }
 }
 
+/** A rule that divides all scans in equal parts: between `url`, which may be empty, and an address that is still to be entered. */
+export function createSplitDraft(url: string): RuleDraft {
+  const split = [url, ''].map((partUrl) => ({ url: partUrl, weight: '50' }))
+  return { ...createDraft(), name: 'Split', split }
+}
+
 export function toDraft({ id, name, url = '', split = [], when }: NewRule): RuleDraft {
   const kinds = conditionKinds.filter((kind) =>
     kind === 'dates' ? when.from !== undefined || when.until !== undefined : when[kind] !== undefined,

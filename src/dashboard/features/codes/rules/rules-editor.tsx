@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { toReadableAddress } from '#contract/readable-address.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -12,7 +13,15 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 import { Replay } from './replay.tsx'
 import { nameRule, RuleCard } from './rule-card.tsx'
-import { createDraft, readRule, type RuleDraft, type RulesDraft, rulesSchema, toDraft } from './rule-draft.ts'
+import {
+  createDraft,
+  createSplitDraft,
+  readRule,
+  type RuleDraft,
+  type RulesDraft,
+  rulesSchema,
+  toDraft,
+} from './rule-draft.ts'
 import { matchVisitor, Simulator, useVisitor } from './simulator.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
 
@@ -22,11 +31,18 @@ interface RulesInput {
   rules: NewRule[]
 }
 
+interface RulesEditorProps {
+  code: Code
+  /** Whether a code without rules begins with a split of all scans, instead of an empty rule. */
+  startsWithSplit: boolean
+  onDone: () => void
+}
+
 /** Editor for a code's rules, with a simulated visitor and a replay of real scans. */
-export function RulesEditor({ code, onDone }: { code: Code; onDone: () => void }) {
+export function RulesEditor({ code, startsWithSplit, onDone }: RulesEditorProps) {
   const saveRules = useSaveRules(code)
   const form = useForm<RulesDraft, unknown, RulesInput>({
-    defaultValues: { rules: unsavedRules.get(code.id) ?? createInitialDrafts(code) },
+    defaultValues: { rules: unsavedRules.get(code.id) ?? createInitialDrafts(code, startsWithSplit) },
     resolver: schemaResolver(rulesSchema, {
       'rules.name': 'Enter a name. Analytics shows it.',
       'rules.split.weight': 'Enter a number from 1 to 1,000.',
@@ -142,7 +158,9 @@ function findClosingRule(entries: readonly { name: string; draft: RuleDraft }[],
   return entries.slice(0, index).find(({ draft }) => isClosing(draft))?.name
 }
 
-/** The rules of the code. A code without rules gets an empty one. */
-function createInitialDrafts({ rules }: Code): RulesDraft['rules'] {
-  return rules && rules.length > 0 ? rules.map(toDraft) : [createDraft()]
+/** The rules of the code. A code without rules gets one, which is empty or divides scans between the destination and another address. */
+function createInitialDrafts({ rules, destination }: Code, startsWithSplit: boolean): RulesDraft['rules'] {
+  if (rules && rules.length > 0) return rules.map(toDraft)
+  if (!startsWithSplit) return [createDraft()]
+  return [createSplitDraft(destination.type === 'url' ? toReadableAddress(destination.url ?? '') : '')]
 }
