@@ -127,11 +127,17 @@ test(
     expect(counts.findings.slice(0, MAX_PRINTED_FINDINGS).join('\n\n')).toBe('')
     expect(findDifferences(before, await readVictimRows()).join('\n')).toBe('')
     const neverAccepted = targets.filter(
-      ({ contract, key }) => contract !== null && !counts.accepted.has(key) && !key.includes(' /abuse-reports'),
+      ({ contract, key }) => contract !== null && !counts.accepted.has(key) && !unreachableAddresses.test(key),
     )
     expect(neverAccepted.map(({ key }) => key)).toEqual([])
   },
 )
+
+/**
+ * Addresses that accept no request here: abuse reports go to another workspace, a cause needs an alert that stays open, an assistant has to
+ * ask first, a brand is read from a website, and the demo is another workspace. Each of their domains tests them with other people's ids.
+ */
+const unreachableAddresses = / \/(abuse-reports|alert-causes\/|assistants|brand\/read|demo$)/
 
 /** Reads the rows until two reads in succession are equal. */
 async function readWhenStable(read: () => Promise<Rows>): Promise<Rows> {

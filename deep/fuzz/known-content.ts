@@ -9,6 +9,7 @@ import { createBarePng } from '../../src/testing/bare-png.ts'
 import type { TestBff } from '../../src/testing/bff.ts'
 import { scan } from '../../src/testing/create-code.ts'
 import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
+import { readSampleWoff2 } from '../../src/testing/font-tables.ts'
 import { openTestStore, type TestService, type TestWorkspace } from '../../src/testing/service.ts'
 import { smallSite } from '../../src/testing/site-zips.ts'
 import { type Ids, type Kind, getPlaceholder, revisionPlaceholder } from './placeholders.ts'
@@ -60,6 +61,7 @@ const createdWith: Partial<Record<Kind, Kind>> = {
   dep: 'sit',
   msg: 'inv',
   usr: 'mem',
+  cau: 'alt',
 }
 
 function rememberIds(
@@ -146,12 +148,34 @@ const creators: Record<string, Creator> = {
       subjectId: id,
       subjectName: `${workspace.mark} goal`,
       details: { metric: 'scans', target: 1, done: 1, currency: null },
-      causeId: 'cau_1',
+      causeId: id.replace('alt', 'cau'),
       raisedAt: now,
       resolvedAt: now,
       mailWaits: false,
     })
-    rememberIds(workspace, { alt: id })
+    rememberIds(workspace, { alt: id, cau: id.replace('alt', 'cau') })
+  },
+  async seg(_, workspace) {
+    const body = { name: `${workspace.mark} segment`, scope: 'workspace' as const, filters: { country: 'DE' } }
+    rememberIds(workspace, { seg: (await workspace.call('POST /segments', { body })).id })
+  },
+  async ann(_, workspace) {
+    const body = { at: '2026-06-01T10:00:00Z', text: `${workspace.mark} note` }
+    rememberIds(workspace, { ann: (await workspace.call('POST /annotations', { body })).id })
+  },
+  async sec(_, workspace) {
+    const blocks = [{ type: 'section', fields: { name: workspace.mark } }]
+    // Saved sections have names of their own.
+    const body = { name: `${workspace.mark} ${createUniqueSubdomain()}`, blocks }
+    rememberIds(workspace, { sec: (await workspace.call('POST /sections', { body })).id })
+  },
+  async fil(_, workspace) {
+    const body = { name: `${workspace.mark} file`, fileName: 'menu.txt', data: Buffer.from('Menu').toString('base64') }
+    rememberIds(workspace, { fil: (await workspace.call('POST /files', { body })).id })
+  },
+  async fnt(_, workspace) {
+    const body = { data: (await readSampleWoff2()).toString('base64'), name: `${workspace.mark}.woff2` }
+    rememberIds(workspace, { fnt: (await workspace.call('POST /fonts', { body })).id })
   },
   async img(_, workspace) {
     const { id } = await workspace.call('POST /images', { body: { data: picture, name: `${workspace.mark} picture` } })
@@ -159,6 +183,13 @@ const creators: Record<string, Creator> = {
   },
   async pag(servers, workspace) {
     await createPage(servers, workspace)
+  },
+  async bra(_, workspace) {
+    const body = { pageIds: [getId(workspace, 'pag')], codeIds: [] }
+    await workspace.call('PUT /brand', {
+      body: { colors: [{ name: workspace.mark, value: '#14532d', uses: ['accent'] }] },
+    })
+    rememberIds(workspace, { bra: (await workspace.call('POST /brand/apply', { body })).applicationId })
   },
   async dom(_, workspace) {
     const body = { host: `${createUniqueSubdomain()}.${workspace.mark}.invalid`, use: 'scans' as const }

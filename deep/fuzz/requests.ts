@@ -63,6 +63,12 @@ const pathsByIdPrefix: Record<string, string[]> = {
   utm: ['utm-presets'],
   rpt: ['reports'],
   alt: ['alerts'],
+  cau: ['alert-causes'],
+  seg: ['segments'],
+  ann: ['annotations'],
+  sec: ['sections'],
+  fil: ['files'],
+  fnt: ['fonts'],
   tpl: ['templates', 'page-templates'],
   img: ['images'],
   pag: ['pages'],
@@ -79,7 +85,10 @@ const pathsByIdPrefix: Record<string, string[]> = {
 }
 
 function createQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzRequest['query']> {
-  const declared = listParameters(operation, 'query').map(({ name, required, schema }) =>
+  const parameters = listParameters(operation, 'query')
+  // Of the seventy filters of scans a request has about five, because one with a mistake in any of them is refused.
+  const omissionWeight = Math.max(40, 5 * parameters.length)
+  const declared = parameters.map(({ name, required, schema }) =>
     fc.oneof(
       {
         weight: 20,
@@ -87,7 +96,7 @@ function createQuery(operation: Operation, source: Source): fc.Arbitrary<FuzzReq
       },
       { weight: 2, arbitrary: fc.tuple(fc.constant(name), anyHostileText()) },
       // The parameter is left out, often if it is optional.
-      { weight: required ? 1 : 40, arbitrary: fc.constant(null) },
+      { weight: required ? 1 : omissionWeight, arbitrary: fc.constant(null) },
     ),
   )
   const undeclared = fc.oneof(

@@ -29,6 +29,9 @@ export interface Source {
 const Schemas = z.array(z.record(z.string(), z.unknown()))
 const Names = z.array(z.string())
 const Size = z.int().optional()
+// Of objects with more optional properties, such as the filters of a segment, values have a few at a time.
+const MAX_FREE_CHOICE = 12
+const MAX_CHOSEN = 4
 
 /** Generates values that are nearly always valid by the schema. `name` is the name of the property. */
 export function createValidValues(schema: unknown, source: Source, name = ''): fc.Arbitrary<unknown> {
@@ -94,7 +97,13 @@ function anyObject(
   const model = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => [name, createValidValues(part, source, name)]),
   )
-  return fc.record(model, { requiredKeys: Names.parse(json['required'] ?? []) })
+  const requiredKeys = Names.parse(json['required'] ?? [])
+  const optionalKeys = Object.keys(model).filter((key) => !requiredKeys.includes(key))
+  if (optionalKeys.length <= MAX_FREE_CHOICE) return fc.record(model, { requiredKeys })
+  return fc.subarray(optionalKeys, { maxLength: MAX_CHOSEN }).chain((chosen) => {
+    const keys = new Set([...requiredKeys, ...chosen])
+    return fc.record(Object.fromEntries(Object.entries(model).filter(([key]) => keys.has(key))))
+  })
 }
 
 /** Generates the sample object of this name, with some fields removed or with an unexpected value added. */
@@ -121,8 +130,10 @@ function mergeObjects([object, foreign]: [JsonSchema, JsonSchema]): JsonSchema {
 const idPatterns: Record<string, RegExp> = {
   after: /^(blk|pgs)_/,
   block: /^blk_/,
+  applicationId: /^bra_/,
   codeId: /^cod_/,
   deployId: /^dep_/,
+  fileId: /^fil_/,
   folderId: /^fld_/,
   // Bodies with several ids are those of codes.
   ids: /^cod_/,
@@ -131,6 +142,7 @@ const idPatterns: Record<string, RegExp> = {
   page: /^pgs_/,
   pageId: /^pag_/,
   parentId: /^fld_/,
+  segmentId: /^seg_/,
   siteId: /^sit_/,
   // Ids of built-in templates are words.
   templateId: /^(tpl_|[a-z-]+$)/,
@@ -149,29 +161,46 @@ const addresses = [
 const excludingPattern = /^\^\[\^/
 
 function anyString(json: JsonSchema, { source, name }: { source: Source; name: string }): fc.Arbitrary<string> {
+  const knownValues = findKnownValues(name, source)
+  // Some schemas allow more than the service accepts, such as that of addresses of apps.
+  if (knownValues !== null)
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, anyFreeText(json))
   if (json['format'] === 'uri') return fc.oneof(fc.constantFrom(...addresses), fc.webUrl({ withQueryParameters: true }))
   if (json['format'] === 'date-time')
     return fc
       .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
       .map((date) => date.toISOString())
   if (name === 'timezone') return fc.constantFrom('Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'America/St_Johns')
-  const pattern = z.string().safeParse(json['pattern']).data
-  const [minLength = 0, maxLength = 60] = [Size.parse(json['minLength']), Size.parse(json['maxLength'])]
-  const hasAllowedLength = ({ length }: string) =>
-    length >= minLength && (length <= maxLength || json['maxLength'] === undefined)
-  if (pattern !== undefined && !excludingPattern.test(pattern))
-    return fc.stringMatching(new RegExp(pattern)).filter(hasAllowedLength)
-  const freeText = fc.oneof(
-    fc.string({ unit: 'binary-ascii', minLength, maxLength: Math.min(maxLength, 60) }),
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) }),
-    fc.constant('x'.repeat(Math.min(maxLength, 5000))),
-  )
-  const knownValues = findKnownValues(name, source)
-  if (knownValues !== null) return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, freeText)
-  if (!/id$/i.test(name) && !(name in idPatterns)) return freeText
+  const pattern = findPattern(json)
+  const anyText = pattern ? fc.stringMatching(pattern).filter(hasAllowedLength(json)) : anyFreeText(json)
+  if (pattern || (!/id$/i.test(name) && !(name in idPatterns))) return anyText
   const fittingIds = source.ids.filter((id) => idPatterns[name]?.test(id))
   const ids = fc.constantFrom('root', ...source.ids)
-  return fc.oneof({ weight: 8, arbitrary: fittingIds.length > 0 ? fc.constantFrom(...fittingIds) : ids }, ids, freeText)
+  return fc.oneof({ weight: 8, arbitrary: fittingIds.length > 0 ? fc.constantFrom(...fittingIds) : ids }, ids, anyText)
+}
+
+/** Null if there is no pattern, or one that only excludes characters. */
+function findPattern(json: JsonSchema): RegExp | null {
+  const pattern = z.string().safeParse(json['pattern']).data
+  return pattern === undefined || excludingPattern.test(pattern) ? null : new RegExp(pattern)
+}
+
+function readLengths(json: JsonSchema): [minLength: number, maxLength: number] {
+  return [Size.parse(json['minLength']) ?? 0, Size.parse(json['maxLength']) ?? Infinity]
+}
+
+function hasAllowedLength(json: JsonSchema): (text: string) => boolean {
+  const [minLength, maxLength] = readLengths(json)
+  return ({ length }) => length >= minLength && length <= maxLength
+}
+
+function anyFreeText(json: JsonSchema): fc.Arbitrary<string> {
+  const [minLength, maxLength] = readLengths(json)
+  return fc.oneof(
+    fc.string({ unit: 'binary-ascii', minLength, maxLength: Math.min(maxLength, 60) }),
+    fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) }),
+    fc.constant('x'.repeat(maxLength === Infinity ? 60 : Math.min(maxLength, 5000))),
+  )
 }
 
 /** Usual values of strings with this name. Null if any string is as good. */
@@ -182,6 +211,7 @@ function findKnownValues(name: string, { cursors, picture, sheets, types, zip }:
     appUrl: ['myapp://menu', 'spotify:album:2up3OPMp9Tb4dAKM2erWXQ'],
     tags: ['print', 'été', 'table 4'],
     cursor: cursors,
+    path: ['index.html', 'images/été.png'],
     data: [picture],
     sheet: sheets,
     type: types,
