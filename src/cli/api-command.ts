@@ -1,23 +1,49 @@
 import { type Command, Option } from 'commander'
 import { connect } from './credentials.ts'
 import { readText, type UntypedClient } from './endpoint-commands.ts'
-import { parseJson } from './flags.ts'
+import { parseJsonObject } from './flags.ts'
 import { printResult } from './print-result.ts'
 import { type Terminal, UsageError } from './terminal.ts'
+import { isEventStream, printEvents, writeBody } from './write-body.ts'
+
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+interface ApiOptions {
+  body?: string
+  jq?: string
+}
 
 /** `tessera api GET /codes?limit=1`: any request, with the key of the workspace. */
 export function defineApi(command: Command, terminal: Terminal): void {
   command
     .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for the input'))
     .option('--jq <expression>', 'print what an expression of jq makes of the response')
-    .action(async (method: string, path: string, { body, jq }: { body?: string; jq?: string }) => {
-      if (!path.startsWith('/')) throw new UsageError('A path begins with /, such as /codes.')
+    .action(async (method: string, path: string, { body, jq }: ApiOptions) => {
       const client: UntypedClient = await connect(terminal)
-      const content = body === undefined ? undefined : parseJson(await readText(body, terminal), '--body')
-      // The path is complete, and braces in it would be read as the names of parameters.
-      const address = `${method.toUpperCase()} ${path.replaceAll('{', '%7B').replaceAll('}', '%7D')}`
-      const request = typeof content === 'object' && content !== null ? { body: content } : {}
+      const address = `${parseMethod(method, body !== undefined)} ${toApiPath(path)}`
+      const request = body === undefined ? {} : { body: parseJsonObject(await readText(body, terminal), '--body') }
       const result = await client.call(address, request, { signal: terminal.signal })
+      if (isEventStream(result)) return printEvents(result, terminal)
+      if (result instanceof Blob) return writeBody(new Response(result), terminal)
       await printResult(terminal, result, { json: true, ...(jq !== undefined && { jq }) })
     })
+}
+
+function parseMethod(text: string, hasBody: boolean): string {
+  const method = text.toUpperCase()
+  if (!methods.has(method)) throw new UsageError(`${text} is not a method.`, `Methods are ${[...methods].join(', ')}.`)
+  if (method === 'GET' && hasBody) throw new UsageError('A GET has no body.', 'Put parameters into the path: ?limit=1')
+  return method
+}
+
+/**
+ * The path below `/v1`. The first slash may be missing, because Git Bash on Windows makes a path of Windows of it, and `/v1` may be there, as in
+ * the addresses of the reference.
+ */
+function toApiPath(text: string): string {
+  if (/^([a-z]:|https?:\/\/)/i.test(text))
+    throw new UsageError(`${text} is not a path of the API.`, 'Paths are such as codes?limit=1, without a slash before.')
+  // The path is complete, and braces in it would be read as the names of parameters.
+  const path = text.replaceAll('{', '%7B').replaceAll('}', '%7D')
+  return `/${path.replace(/^\/?(v1\/)?/, '')}`
 }

@@ -7,42 +7,16 @@ import { startHttpServer } from '#testing/http-server.ts'
 import { startReceiver } from '#testing/receiver.ts'
 import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { verifyWebhook } from '#sdk/verify-webhook.ts'
-import { runCommandLine } from './command-line.ts'
+import { type RunOptions, runWords } from '#testing/run-words.ts'
 import { commandTable } from './command-table.ts'
 
 const service = await getSharedService()
 const folder = mkdtempSync(path.join(tmpdir(), 'tessera-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface RunOptions {
-  env?: Record<string, string>
-  input?: string
-  columns?: number
-  signal?: AbortSignal
-  onWrite?: (text: string) => void
-}
-
-/** Runs a command with the key of a workspace, as if its output went to another program. */
-async function run(workspace: TestWorkspace | null, words: string[], options: RunOptions = {}) {
-  let [output, errors] = ['', '']
-  const env = {
-    XDG_CONFIG_HOME: folder,
-    ...(workspace && { TESSERA_URL: service.origin, TESSERA_API_KEY: workspace.key }),
-  }
-  const exitCode = await runCommandLine(words, {
-    env: { ...env, ...options.env },
-    readInput: async () => new TextEncoder().encode(options.input),
-    write(content) {
-      const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
-      output += text
-      options.onWrite?.(text)
-    },
-    writeError: (text) => (errors += text),
-    columns: options.columns ?? null,
-    signal: options.signal ?? new AbortController().signal,
-  })
-  return { exitCode, output, errors }
-}
+const run = (workspace: TestWorkspace | null, words: string[], { env, ...options }: RunOptions = {}) =>
+  runWords(words, { ...options, env: { XDG_CONFIG_HOME: folder, ...(workspace && signIn(workspace)), ...env } })
+const signIn = ({ key }: TestWorkspace) => ({ TESSERA_URL: service.origin, TESSERA_API_KEY: key })
 
 test('a code is created by flags, and the members of its destination have flags of their own', async () => {
   const workspace = await service.createWorkspace()
@@ -93,8 +67,8 @@ test('an error says what to do next, and its exit code says whose it is', async 
   })
   const missing = await run(workspace, ['codes', 'read', 'cod_1'])
   expect(missing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('not_found') })
-  const offlineRun = await run(workspace, ['sites', 'list'], { env: { TESSERA_URL: 'http://127.0.0.1:9' } })
-  expect(offlineRun.errors).toContain('tessera whoami')
+  const away = await run(workspace, ['sites', 'list'], { env: { TESSERA_URL: 'http://127.0.0.1:9' } })
+  expect(away.errors).toContain('http://127.0.0.1:9: connect ECONNREFUSED')
 }, 30_000)
 
 test('Ctrl+C ends a list of all pages while it waits for the next one', async () => {

@@ -2,7 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { type Client, createClient } from '#sdk/client.ts'
-import { type Terminal, UsageError } from './terminal.ts'
+import { isRecord } from '#sdk/http/is-record.ts'
+import { describeCause } from './describe-cause.ts'
+import { parseAddress } from './parse-address.ts'
+import { SignInError, type Terminal, UsageError } from './terminal.ts'
 
 export interface Credentials {
   url: string
@@ -12,28 +15,64 @@ export interface Credentials {
 /** Creates a client from TESSERA_URL and TESSERA_API_KEY, or from the stored key. */
 export async function connect(terminal: Terminal): Promise<Client> {
   const { url, apiKey } = await readCredentials(terminal)
-  const { env, fetch } = terminal
-  const retries = env['TESSERA_RETRIES']
+  const { env, fetch: send = fetch } = terminal
+  const retries = readVariable(env, 'TESSERA_RETRIES')
+  if (retries !== undefined && !/^\d+$/.test(retries))
+    throw new UsageError(`TESSERA_RETRIES is ${retries}, and must be a number.`)
   return createClient({
     baseUrl: url,
     apiKey,
     ...(retries !== undefined && { maxRetries: Number(retries) }),
-    ...(fetch && { fetch }),
+    fetch: (address, init) =>
+      send(address, init).catch((error: unknown) => {
+        throw new Error(`${new URL(address).origin}: ${describeCause(error)}`, { cause: error })
+      }),
   })
 }
 
+/** Reads the credentials from the environment, or else those of the last login. A stored key is sent only to the service that it is of. */
 export async function readCredentials(terminal: Terminal): Promise<Credentials> {
-  const { env } = terminal
-  const storedCredentials = await readStoredCredentials(terminal)
-  const url = env['TESSERA_URL'] ?? storedCredentials?.url
-  const apiKey = env['TESSERA_API_KEY'] ?? storedCredentials?.apiKey
-  if (url !== undefined && apiKey !== undefined) return { url, apiKey }
-  throw new UsageError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
+  const url = readVariable(terminal.env, 'TESSERA_URL')
+  const apiKey = readVariable(terminal.env, 'TESSERA_API_KEY')
+  const stored = url !== undefined && apiKey !== undefined ? null : await readStoredCredentials(terminal)
+  const address = url ?? stored?.url
+  if (address === undefined && apiKey !== undefined)
+    throw new SignInError('The address of the service is missing.', 'Set TESSERA_URL, such as https://qr.example.com')
+  if (address === undefined)
+    throw new SignInError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
+  const { href, origin } = parseAddress(address)
+  const isStoredService = stored !== null && parseAddress(stored.url).origin === origin
+  const key = apiKey ?? (isStoredService ? stored.apiKey : undefined)
+  if (key === undefined)
+    throw new SignInError(
+      `You are not signed in at ${origin}, which TESSERA_URL names.`,
+      `Set TESSERA_API_KEY too, or run: tessera login --url ${origin}`,
+    )
+  return { url: href, apiKey: checkKey(key) }
+}
+
+/** A variable that is empty counts as missing: CI sets one to nothing if its secret does not exist. */
+export function readVariable(env: Terminal['env'], name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+/** Returns a key without the spaces and the end of the line around it. Other such signs inside could not be sent. */
+export function checkKey(text: string): string {
+  const key = text.trim()
+  if (key === '') throw new UsageError('The API key is empty.')
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError('The API key has spaces, several lines or letters that no key has.', 'Copy it once more.')
+  return key
 }
 
 /** The credentials of the last login on this machine. */
 export async function readStoredCredentials({ env }: Pick<Terminal, 'env'>): Promise<Credentials | null> {
-  return readFile(getFile(env), 'utf8').then(parseCredentials, () => null)
+  const file = getFile(env)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  })
+  return parseCredentials(text)
 }
 
 /** Stores the key in a file that only its owner can read. Returns the path of the file. */
@@ -55,8 +94,13 @@ function getFile(env: Terminal['env']): string {
   return path.join(folder, 'tessera', 'credentials.json')
 }
 
+/** Null for a file that was damaged: the next login writes it anew. */
 function parseCredentials(text: string): Credentials | null {
-  const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null || !('url' in value) || !('apiKey' in value)) return null
-  return { url: String(value.url), apiKey: String(value.apiKey) }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || !('url' in value) || !('apiKey' in value)) return null
+    return { url: String(value['url']), apiKey: String(value['apiKey']) }
+  } catch {
+    return null
+  }
 }

@@ -1,11 +1,13 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '#sdk/http/is-record.ts'
+import { describeCause } from './describe-cause.ts'
 import { openBrowser } from './open-browser.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
 const SLOWER_SECONDS = 5
+const USUAL_VALID_SECONDS = 600
 
 interface DeviceLogin {
   deviceCode: string
@@ -13,6 +15,7 @@ interface DeviceLogin {
   address: string
   completeAddress: string
   intervalSeconds: number
+  validSeconds: number
 }
 
 /**
@@ -26,22 +29,23 @@ export async function logInByDevice(terminal: Terminal, origin: string): Promise
     `Open ${login.address} and enter the code ${login.userCode}\nOr open ${login.completeAddress}\nWaiting for up to ten minutes. Stop with Ctrl+C.\n`,
   )
   if (terminal.columns !== null) openBrowser(login.completeAddress)
-  for (let seconds = login.intervalSeconds; ;) {
+  const form = { grant_type: GRANT_TYPE, device_code: login.deviceCode }
+  const end = performance.now() + login.validSeconds * 1_000
+  for (let seconds = login.intervalSeconds; performance.now() < end;) {
     await pause(seconds * 1_000, undefined, { signal: terminal.signal })
-    const { access_token: token, error } = await post(terminal, `${origin}/oauth/token`, {
-      grant_type: GRANT_TYPE,
-      device_code: login.deviceCode,
-    })
+    // A poll that nobody answered is repeated.
+    const { access_token: token, error } = (await post(terminal, `${origin}/oauth/token`, form)).members
     if (typeof token === 'string') return token
     if (error === 'slow_down') seconds += SLOWER_SECONDS
     else if (error === 'access_denied') throw new UsageError('Access was refused in the dashboard.')
-    else if (error === 'expired_token') throw new UsageError('The code has expired.', 'Run: tessera login')
+    else if (error === 'expired_token') break
   }
+  throw new UsageError('The code has expired.', 'Run: tessera login')
 }
 
-/** Ends the access of a token that was got by a login. */
-export async function endLogin(terminal: Terminal, origin: string, token: string): Promise<void> {
-  await post(terminal, `${origin}/oauth/revoke`, { token })
+/** Ends the access of a token that was got by a login. Returns whether the dashboard has answered. */
+export async function endLogin(terminal: Terminal, origin: string, token: string): Promise<boolean> {
+  return (await post(terminal, `${origin}/oauth/revoke`, { token })).failure === null
 }
 
 /** Whether a credential is the token of a login, and not an API key. */
@@ -51,30 +55,45 @@ export function isLoginToken(credential: string): boolean {
 
 async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLogin | null> {
   const machine = hostname().slice(0, 60) || 'a machine'
-  const answer = await post(terminal, `${origin}/oauth/device_authorization`, { machine, scope: 'write' })
-  const { device_code: deviceCode, user_code: userCode, verification_uri: address, interval } = answer
-  const { verification_uri_complete: completeAddress = address } = answer
+  const form = { machine, scope: 'write' }
+  const { members: answer, failure } = await post(terminal, `${origin}/oauth/device_authorization`, form)
+  if (failure !== null) throw new Error(`Nobody answers at ${origin}: ${failure}`)
+  const { device_code: deviceCode, user_code: userCode, verification_uri: address } = answer
+  const { verification_uri_complete: completeAddress = address, interval, expires_in: validSeconds } = answer
   if (answer['error'] === 'temporarily_unavailable')
     throw new UsageError('Too many logins from this network.', 'Wait for ten minutes, then run: tessera login')
   if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof address !== 'string') return null
   if (typeof completeAddress !== 'string') return null
-  return { deviceCode, userCode, address, completeAddress, intervalSeconds: Number(interval) || SLOWER_SECONDS }
+  return {
+    deviceCode,
+    userCode,
+    address,
+    completeAddress,
+    intervalSeconds: Number(interval) || SLOWER_SECONDS,
+    validSeconds: Number(validSeconds) || USUAL_VALID_SECONDS,
+  }
 }
 
-/** Sends a form. Returns the members of the response, or none if it has none or nobody answers: a poll is repeated anyway. */
+interface Answer {
+  /** The members of the response, or none if it is not JSON. */
+  members: Record<string, unknown>
+  /** Why nobody answered. */
+  failure: string | null
+}
+
+/** Sends a form. */
 async function post(
   { fetch: send = fetch, signal }: Terminal,
   url: string,
   form: Record<string, string>,
-): Promise<Record<string, unknown>> {
+): Promise<Answer> {
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString(), signal })
-    const answer: unknown = await response.json()
-    return isRecord(answer) ? answer : {}
+    const answer: unknown = await response.json().catch(() => null)
+    return { members: isRecord(answer) ? answer : {}, failure: null }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof SyntaxError || error instanceof TypeError) return {}
-    throw error
+    return { members: {}, failure: describeCause(error) }
   }
 }

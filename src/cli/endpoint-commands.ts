@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { CommandRow } from './command-table.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
+import { decodeText } from '#tables/decode-text.ts'
 import { connect } from './credentials.ts'
-import { addFlags, parseJson, readFlags } from './flags.ts'
-import { toKebabCase } from './kebab-case.ts'
+import { addFlags, parseJsonObject, readFlags } from './flags.ts'
+import { toKebabCase } from '#contract/kebab-case.ts'
 import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
+import { readInputFile, readInputText } from './read-input-file.ts'
 import type { Terminal } from './terminal.ts'
+import { isEventStream, printEvents, writeBody } from './write-body.ts'
 
 /** The SDK without its types: the operation is only known at run time. */
 export interface UntypedClient {
@@ -47,32 +46,35 @@ interface CommandRun {
 }
 
 async function runEndpointCommand({ row, command, terminal, client }: CommandRun): Promise<void> {
-  const { address, output } = row
-  const options: Record<string, unknown> = command.opts()
+  const { address } = row
+  const { all = false, csv = false, output, json = terminal.columns === null, jq }: CommandOptions = command.opts()
   const request = await readRequest(row, command, terminal)
   const { signal } = terminal
-  if (options['csv'] === true || output === 'file') {
-    const headers: Record<string, string> = options['csv'] === true ? { accept: 'text/csv' } : {}
-    return writeBody(await client.send(address, request, { signal, headers }), terminal, options['output'])
+  if (csv || row.output === 'file') {
+    const headers: Record<string, string> = csv ? { accept: 'text/csv' } : {}
+    return writeBody(await client.send(address, request, { signal, headers }), terminal, output)
   }
-  if (output === 'events') return printEvents(await client.call(address, request, { signal }), terminal)
-  const { json = terminal.columns === null, jq }: OutputOptions = options
-  const outputOptions = { json, ...(jq !== undefined && { jq }) }
-  const result =
-    options['all'] === true
-      ? { data: await collectPages({ client, address, signal }, request) }
-      : await client.call(address, request, { signal })
-  await printResult(terminal, result, outputOptions)
+  const result = all
+    ? { data: await collectPages({ client, address, signal }, request) }
+    : await client.call(address, request, { signal })
+  if (isEventStream(result)) return printEvents(result, terminal)
+  await printResult(terminal, result, { json, ...(jq !== undefined && { jq }) })
+}
+
+interface CommandOptions extends OutputOptions {
+  all?: boolean
+  csv?: boolean
+  output?: string
 }
 
 async function readRequest(row: CommandRow, command: Command, terminal: Terminal): Promise<RequestMembers> {
   const params = Object.fromEntries(row.params.map((name, index) => [name, command.args[index] ?? '']))
   const { body: bodyText, file }: { body?: string; file?: string } = command.opts()
-  if (row.input === 'file') return { params, body: new Blob([await readFile(file ?? '')]) }
+  if (row.input === 'file') return { params, body: new Blob([readInputFile(file ?? '')]) }
   const members = readFlags(command, row.fields)
   if (row.input !== 'body') return { params, query: members }
-  const body = bodyText === undefined ? {} : parseJson(await readText(bodyText, terminal), '--body')
-  return { params, body: typeof body === 'object' ? { ...body, ...members } : members }
+  const body = bodyText === undefined ? {} : parseJsonObject(await readText(bodyText, terminal), '--body')
+  return { params, body: { ...body, ...members } }
 }
 
 interface RequestMembers {
@@ -83,23 +85,8 @@ interface RequestMembers {
 
 /** A text, the file after an `@`, or with `-` what is piped into the command. */
 export async function readText(text: string, terminal: Terminal): Promise<string> {
-  if (text === '-') return new TextDecoder().decode(await terminal.readInput())
-  return text.startsWith('@') ? readFile(text.slice(1), 'utf8') : text
-}
-
-async function writeBody(response: Response, terminal: Terminal, output: unknown): Promise<void> {
-  if (!response.body) return
-  if (typeof output === 'string') return pipeline(Readable.fromWeb(response.body), createWriteStream(output))
-  for await (const chunk of Readable.fromWeb(response.body)) if (chunk instanceof Uint8Array) terminal.write(chunk)
-}
-
-async function printEvents(events: unknown, terminal: Terminal): Promise<void> {
-  if (!isAsyncIterable(events)) return
-  for await (const event of events) terminal.write(`${JSON.stringify(event)}\n`)
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+  if (text === '-') return decodeText(await terminal.readInput())
+  return text.startsWith('@') ? readInputText(text.slice(1)) : text
 }
 
 interface PagedCall {
@@ -110,11 +97,11 @@ interface PagedCall {
 
 async function collectPages({ client, address, signal }: PagedCall, request: RequestMembers): Promise<unknown[]> {
   const items: unknown[] = []
-  for (let cursor: string | undefined; ;) {
-    const page = await client.call(address, { ...request, query: { ...request.query, cursor } }, { signal })
+  for (let { query = {} } = request; ; ) {
+    const page = await client.call(address, { ...request, query }, { signal })
     if (!isRecord(page)) return items
     if (Array.isArray(page['data'])) for (const item of page['data']) items.push(item)
     if (typeof page['next_cursor'] !== 'string') return items
-    cursor = page['next_cursor']
+    query = { ...query, cursor: page['next_cursor'] }
   }
 }

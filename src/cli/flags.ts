@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { readFileSync } from 'node:fs'
 import type { Field } from '#contract/request-fields.ts'
-import { toKebabCase } from './kebab-case.ts'
+import { toKebabCase } from '#contract/kebab-case.ts'
+import { readInputText } from './read-input-file.ts'
 import { UsageError } from './terminal.ts'
 
 /** Adds a flag for every field, in kebab case, and flags for the members of objects: `--destination-url`. */
@@ -61,7 +61,7 @@ function readMembers(values: Record<string, unknown>, field: Field): Record<stri
 
 function parseValue(value: unknown, { kind, name }: Pick<Field, 'kind' | 'name'>): unknown {
   if (typeof value !== 'string') return value
-  const text = value.startsWith('@') && !isText(kind) ? readFileSync(value.slice(1), 'utf8') : value
+  const text = value.startsWith('@') && !isText(kind) ? readInputText(value.slice(1)) : value
   if (isText(kind)) return text === 'null' ? null : text
   // The service rejects a value that is not a number, with the reason.
   if (kind === 'number')
@@ -73,12 +73,20 @@ function isText(kind: Field['kind']): boolean {
   return kind === 'text' || kind === 'time'
 }
 
+/** Parses an object that a person wrote as JSON. */
+export function parseJsonObject(text: string, source: string): object {
+  const value = parseJson(text, source)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new UsageError(`${source} is not an object of JSON.`, `Put its members in braces: '{"name": "Poster"}'`)
+}
+
 /** Parses JSON that a person wrote. */
-export function parseJson(text: string, source: string): unknown {
+function parseJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    throw new UsageError(`${source} is not valid JSON.`, 'Put it in single quotes, or in a file: @body.json')
+  } catch (error) {
+    const reason = error instanceof Error ? `: ${error.message}` : ''
+    throw new UsageError(`${source} is not valid JSON${reason}`, 'Put it in single quotes, or in a file: @body.json')
   }
 }
 

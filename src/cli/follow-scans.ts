@@ -19,7 +19,7 @@ interface FollowOptions {
 export async function* followScans(client: Client, { signal, replay = 0 }: FollowOptions): AsyncGenerator<ListedScan> {
   const seenIds = new Set<string>()
   const start = new Date()
-  if (replay > 0) yield* markAsSeen(await listLatestScans(client, replay), seenIds)
+  if (replay > 0) yield* markAsSeen(await listLatestScans(client, replay, signal), seenIds)
   let from = start
   const wake = createWakeUp(signal)
   const stream: { failure: Error | null } = { failure: null }
@@ -46,9 +46,10 @@ function* markAsSeen(scans: readonly ListedScan[], seenIds: Set<string>): Genera
   }
 }
 
-async function listLatestScans(client: Client, count: number): Promise<ListedScan[]> {
+async function listLatestScans(client: Client, count: number, signal: AbortSignal): Promise<ListedScan[]> {
   const scans: ListedScan[] = []
-  for await (const scan of client.scans.list({ limit: Math.min(count, 100) })) if (scans.push(scan) >= count) break
+  for await (const scan of client.scans.list({ limit: Math.min(count, 100) }, { signal }))
+    if (scans.push(scan) >= count) break
   return scans.toReversed()
 }
 

@@ -3,9 +3,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { followScans, type ListedScan } from './follow-scans.ts'
 import { connect } from './credentials.ts'
-import type { OutputOptions } from './print-result.ts'
+import { describeCause } from './describe-cause.ts'
+import { parseAddress } from './parse-address.ts'
+import { type OutputOptions, toLine } from './print-result.ts'
 import { runJq } from './run-jq.ts'
-import type { Terminal } from './terminal.ts'
+import { type Terminal, UsageError } from './terminal.ts'
 
 const RETRY_MS = 1_000
 
@@ -14,14 +16,20 @@ export function defineListen(command: Command, terminal: Terminal): void {
   command
     .requiredOption('--forward-to <url>', 'the address, such as http://localhost:3000/hook')
     .option('--secret <secret>', 'the secret of the signatures; a random one by default')
-    .option('--replay <count>', 'first send the last scans again', Number, 0)
+    .option('--replay <count>', 'first send the last scans again', parseCount, 0)
     .action(async ({ forwardTo, secret, replay }: { forwardTo: string; secret?: string; replay: number }) => {
+      const { href } = parseAddress(forwardTo)
       const client = await connect(terminal)
       const signingSecret = secret ?? `whsec_${randomBytes(32).toString('base64')}`
-      terminal.writeError(`Secret: ${signingSecret}\nSending scans to ${forwardTo}. Stop with Ctrl+C.\n`)
+      terminal.writeError(`Secret: ${signingSecret}\nSending scans to ${href}. Stop with Ctrl+C.\n`)
       for await (const scan of followScans(client, { signal: terminal.signal, replay }))
-        await forwardScan(scan, { url: forwardTo, secret: signingSecret, terminal })
+        await forwardScan(scan, { url: href, secret: signingSecret, terminal })
     })
+}
+
+function parseCount(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new UsageError(`--replay ${text} is not a number of scans.`, 'Use one such as --replay 10')
 }
 
 /** `tessera scans tail` prints scans as they happen. */
@@ -31,18 +39,18 @@ export function addTailCommand(scans: Command, terminal: Terminal): void {
     .description('print scans as they happen, until Ctrl+C')
     .option('--json', 'print a line of JSON for each scan')
     .option('--jq <expression>', 'print what an expression of jq makes of each scan')
-    .action(async ({ json = false, jq }: OutputOptions) => {
+    .action(async ({ json = terminal.columns === null, jq }: OutputOptions) => {
       const client = await connect(terminal)
       for await (const scan of followScans(client, { signal: terminal.signal })) {
-        const place = [scan.city, scan.country].filter((name) => name !== null).join(', ')
-        if (jq !== undefined) {
-          terminal.write(await runJq(scan, jq))
-          continue
-        }
-        const line = [scan.timestamp, scan.code.name, place || '-', scan.deviceType ?? '-', scan.destinationUrl]
-        terminal.write(`${json ? JSON.stringify(scan) : line.join('  ')}\n`)
+        if (jq !== undefined) terminal.write(await runJq(scan, jq))
+        else terminal.write(`${json ? JSON.stringify(scan) : formatScan(scan)}\n`)
       }
     })
+}
+
+function formatScan({ timestamp, code, city, country, deviceType, destinationUrl }: ListedScan): string {
+  const place = [city, country].filter((name) => name !== null).join(', ')
+  return toLine([timestamp, code.name, place || '-', deviceType ?? '-', destinationUrl].join('  '))
 }
 
 interface Receiver {
@@ -59,10 +67,10 @@ async function forwardScan(scan: ListedScan, { url, secret, terminal }: Receiver
     const init = { method: 'POST', body, headers, signal: terminal.signal }
     const status = await fetch(url, init).then(
       (response) => response.status,
-      (error: unknown) => String(error),
+      describeCause,
     )
     terminal.signal.throwIfAborted()
-    terminal.write(`${scan.timestamp}  ${scan.code.name}  ${status}\n`)
+    terminal.write(`${scan.timestamp}  ${toLine(scan.code.name)}  ${status}\n`)
     if (typeof status === 'number' && status < 500) return
     await pause(RETRY_MS, undefined, { signal: terminal.signal })
   }

@@ -6,8 +6,20 @@ import { addAbortSignal } from 'node:stream'
 module.enableCompileCache?.()
 const { runCommandLine } = await import('./command-line.ts')
 
+const DEFAULT_COLUMNS = 80
 const interrupt = new AbortController()
 process.once('SIGINT', () => interrupt.abort())
+// A reader that has enough, such as `head`, closes the pipe. The rest of the output is of no use to anybody.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.stderr.write(`${message}\n`)
+  process.exit(code === 'EPIPE' ? 0 : 1)
+})
+process.stderr.on('error', () => {})
+if (['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].some((name) => process.env[name])) {
+  const { setGlobalProxyFromEnv } = await import('node:http')
+  // Node has it since version 24.14.
+  setGlobalProxyFromEnv?.()
+}
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   async readInput() {
@@ -16,6 +28,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   },
   write: (content) => process.stdout.write(content),
   writeError: (text) => process.stderr.write(text),
-  columns: process.stdout.isTTY ? process.stdout.columns : null,
+  // A terminal that does not know its width says 0.
+  columns: process.stdout.isTTY ? process.stdout.columns || DEFAULT_COLUMNS : null,
   signal: interrupt.signal,
 })

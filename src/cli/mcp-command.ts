@@ -18,6 +18,8 @@ export function defineMcp(command: Command, terminal: Terminal): void {
     const { key } = await client.workspace.read()
     const callApi = await createCallApi(client)
     await serveOverStdio({ callApi, tools: key.scope === 'read' ? tools.filter(isReadTool) : tools })
+    // The program runs as long as its input is open. Ctrl+C closes it.
+    terminal.signal.addEventListener('abort', () => process.stdin.destroy())
   })
 }
 

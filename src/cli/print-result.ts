@@ -66,14 +66,20 @@ function formatFields(record: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(record).map((name) => name.length))
   return Object.entries(record)
     .map(
-      ([name, value]) => `${name.padEnd(width)}  ${isSimple(value) ? String(value ?? '-') : JSON.stringify(value)}\n`,
+      ([name, value]) =>
+        `${name.padEnd(width)}  ${isSimple(value) ? toLine(String(value ?? '-')) : JSON.stringify(value)}\n`,
     )
     .join('')
 }
 
 function formatCell(value: unknown): string {
-  const text = isSimple(value) ? String(value ?? '-') : ''
+  const text = isSimple(value) ? toLine(String(value ?? '-')) : ''
   return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text
+}
+
+/** A name that somebody gave a code can have the ends of lines, and signs that would move the cursor or color the terminal. */
+export function toLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
 function isSimple(value: unknown): value is string | number | boolean | null | undefined {

@@ -1,13 +1,17 @@
 import type { Command } from 'commander'
+import { decodeText } from '#tables/decode-text.ts'
 import {
+  checkKey,
   connect,
   type Credentials,
   readCredentials,
   readStoredCredentials,
+  readVariable,
   removeCredentials,
   storeCredentials,
 } from './credentials.ts'
 import { endLogin, isLoginToken, logInByDevice } from './device-login.ts'
+import { parseAddress } from './parse-address.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 export function defineLogin(command: Command, terminal: Terminal): void {
@@ -18,12 +22,14 @@ export function defineLogin(command: Command, terminal: Terminal): void {
       if (key !== undefined && key !== '-')
         throw new UsageError('A key in a command stays in the history of the shell.', 'Use: --key - < key.txt')
       const isInteractive = key === undefined && terminal.columns !== null
-      const address = url ?? terminal.env['TESSERA_URL'] ?? (isInteractive ? await askForAddress() : undefined)
+      const address = url ?? readVariable(terminal.env, 'TESSERA_URL') ?? (isInteractive ? await askForAddress() : undefined)
       if (address === undefined) throw new UsageError('The address is missing.', 'Add --url https://qr.example.com')
-      const credentials = key === '-' ? await readKey(terminal, address) : await signIn(terminal, address)
+      const service = parseAddress(address)
+      const credentials = key === '-' ? await readKey(terminal, service) : await signIn(terminal, service)
       const workspace = await describeWorkspace(terminal, credentials)
       const file = await storeCredentials(terminal, credentials)
       terminal.write(`Signed in to ${workspace}. The key is stored in ${file}\n`)
+      warnOfVariable(terminal)
     })
 }
 
@@ -31,28 +37,37 @@ export function defineLogout(command: Command, terminal: Terminal): void {
   command.action(async () => {
     const credentials = await readStoredCredentials(terminal)
     await removeCredentials(terminal)
-    if (credentials && isLoginToken(credentials.apiKey)) {
-      await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey)
-      return terminal.write('Signed out.\n')
-    }
-    terminal.write(
-      'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.\n',
-    )
+    terminal.write(`${await endAccess(terminal, credentials)}\n`)
+    warnOfVariable(terminal)
   })
+}
+
+/** Ends what a stored credential allows, if that is possible. Returns what happened, as a sentence. */
+async function endAccess(terminal: Terminal, credentials: Credentials | null): Promise<string> {
+  if (!credentials) return 'Nobody was signed in on this machine.'
+  if (!isLoginToken(credentials.apiKey))
+    return 'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.'
+  return (await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey))
+    ? 'Signed out.'
+    : 'Signed out on this machine. The dashboard did not answer: revoke this terminal in Settings, Assistants.'
+}
+
+/** The variable wins over the stored key, so that a login or logout would seem to have no effect. */
+function warnOfVariable(terminal: Terminal): void {
+  if (readVariable(terminal.env, 'TESSERA_API_KEY') !== undefined)
+    terminal.writeError('TESSERA_API_KEY is set: commands use the key in it.\n')
 }
 
 export function defineWhoami(command: Command, terminal: Terminal): void {
   command.action(async () => terminal.write(`${await describeWorkspace(terminal, await readCredentials(terminal))}\n`))
 }
 
-async function readKey(terminal: Terminal, url: string): Promise<Credentials> {
-  return { url, apiKey: new TextDecoder().decode(await terminal.readInput()).trim() }
+async function readKey(terminal: Terminal, { href }: URL): Promise<Credentials> {
+  return { url: href, apiKey: checkKey(decodeText(await terminal.readInput())) }
 }
 
 /** Signs in by a code. A service without our dashboard has only API keys. */
-async function signIn(terminal: Terminal, url: string): Promise<Credentials> {
-  if (!URL.canParse(url)) throw new UsageError(`${url} is no address.`, 'Use one such as https://qr.example.com')
-  const { origin } = new URL(url)
+async function signIn(terminal: Terminal, { href, origin }: URL): Promise<Credentials> {
   const token = await logInByDevice(terminal, origin)
   if (token !== null) return { url: `${origin}/api`, apiKey: token }
   if (terminal.columns === null)
@@ -60,7 +75,7 @@ async function signIn(terminal: Terminal, url: string): Promise<Credentials> {
       `There is no dashboard of Tessera at ${origin}.`,
       'Use the address of the dashboard, or an API key: tessera login --url https://qr.example.com --key - < key.txt',
     )
-  return { url, apiKey: await askForKey() }
+  return { url: href, apiKey: checkKey(await askForKey()) }
 }
 
 async function describeWorkspace(terminal: Terminal, credentials: Credentials): Promise<string> {

@@ -21,3 +21,6 @@ export class UsageError extends Error {
     this.nextStep = nextStep
   }
 }
+
+/** Nobody is signed in, or not at this service. */
+export class SignInError extends UsageError {}

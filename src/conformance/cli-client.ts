@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { runCommandLine } from '#cli/command-line.ts'
 import { type CommandRow, commandTable } from '#cli/command-table.ts'
-import { toKebabCase } from '#cli/kebab-case.ts'
+import { toKebabCase } from '#contract/kebab-case.ts'
 import { addOk, type CalledEndpoints, type Client, createClient, readReply, type RequestOptions } from './client.ts'
 
 /**

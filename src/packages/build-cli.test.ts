@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHttpServer } from '#testing/http-server.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openHttpServer, startHttpServer } from '#testing/http-server.ts'
 import { createCode } from '#testing/create-code.ts'
 import { getSharedService } from '#testing/service.ts'
 import { buildCli } from './build-cli.ts'
@@ -20,12 +23,17 @@ interface RunOptions {
   url?: string
   key?: string
   signal?: AbortSignal
+  variables?: Record<string, string>
+}
+
+function start(words: string[], { url = service.origin, key = '', variables = {} }: RunOptions = {}) {
+  const env = { PATH: process.env['PATH'], HOME: folder, TESSERA_URL: url, TESSERA_API_KEY: key, ...variables }
+  return spawn(process.execPath, [path.join(folder, 'tessera.js'), ...words], { cwd: folder, env })
 }
 
 /** Runs the built program as a process. `signal` sends it what Ctrl+C sends. */
-async function run(words: string[], { url = service.origin, key = '', signal }: RunOptions = {}) {
-  const env = { PATH: process.env['PATH'], HOME: folder, TESSERA_URL: url, TESSERA_API_KEY: key }
-  const child = spawn(process.execPath, [path.join(folder, 'tessera.js'), ...words], { cwd: folder, env })
+async function run(words: string[], { signal, ...options }: RunOptions = {}) {
+  const child = start(words, options)
   signal?.addEventListener('abort', () => child.kill('SIGINT'))
   const exitCode = new Promise((resolve) => child.once('close', resolve))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -51,6 +59,35 @@ test('the built program loads every command', async () => {
       output: expect.stringContaining(`tessera ${name}`),
       errors: '',
     })
+})
+
+test('a reader that closes its end ends the built program quietly', async () => {
+  const tail = '{"data": [], "next_cursor": null, "padding": "'
+  const host = await startHttpServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(`${tail}${'long '.repeat(200_000)}"}`),
+  )
+  const child = start(['codes', 'list'], { url: `http://${host}`, key: 'svc_live_1' })
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [errors, exitCode] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect([errors, exitCode[0]]).toEqual(['', 0])
+})
+
+test('the built program sends requests through the proxy of the environment', async () => {
+  const workspace = await service.createWorkspace()
+  const asked: string[] = []
+  const { server, host } = await openHttpServer((_request, response) => response.end())
+  onTestFinished(() => void server.close())
+  const { port, host: target } = new URL(service.origin)
+  server.on('connect', (request, socket) => {
+    asked.push(String(request.url))
+    const upstream = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connected\r\n\r\n')
+      pipeline(socket, upstream, socket, () => {})
+    })
+  })
+  const variables = { HTTP_PROXY: `http://${host}`, NO_PROXY: '' }
+  const { output } = await run(['folders', 'list'], { key: workspace.key, variables })
+  expect([JSON.parse(output), asked]).toEqual([{ data: [] }, [target]])
 })
 
 test.each([

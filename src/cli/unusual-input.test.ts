@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startHttpServer } from '#testing/http-server.ts'
+import { createCode } from '#testing/create-code.ts'
+import { type RunOptions, runWords } from '#testing/run-words.ts'
+import { getSharedService } from '#testing/service.ts'
+
+const service = await getSharedService()
+const { key } = await service.createWorkspace()
+const folder = mkdtempSync(path.join(tmpdir(), 'tessera-cli-input-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (words: string[], { env, ...options }: RunOptions = {}) =>
+  runWords(words, {
+    ...options,
+    env: { XDG_CONFIG_HOME: folder, TESSERA_URL: service.origin, TESSERA_API_KEY: key, ...env },
+  })
+
+const body = JSON.stringify({ name: 'Café', destination: { type: 'url', url: 'https://example.com/' } }, null, '\r\n')
+
+test.each<[string, string | Uint8Array]>([
+  ['the ends of lines of Windows', body],
+  ['a byte order mark', `\uFEFF${body}`],
+  ['UTF-16, as PowerShell writes it', Buffer.from(`\uFEFF${body}`, 'utf16le')],
+])('a body that is piped in may have %s', async (_, input) => {
+  const { output, errors } = await run(['codes', 'create', '--body', '-'], { input })
+  expect(errors).toBe('')
+  expect(JSON.parse(output)).toMatchObject({ name: 'Café' })
+})
+
+test('a file may have a byte order mark, too', async () => {
+  const file = path.join(folder, 'body.json')
+  writeFileSync(file, `\uFEFF${body}`)
+  expect(await run(['codes', 'create', '--body', `@${file}`])).toMatchObject({ exitCode: 0, errors: '' })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a key that ends with the end of its line', { TESSERA_API_KEY: `${key}\n` }],
+  ['an address that ends with a slash', { TESSERA_URL: `${service.origin}/` }],
+  ['an address without its scheme', { TESSERA_URL: service.origin.replace('http://', '') }],
+  ['an address with the version', { TESSERA_URL: `${service.origin}/v1/` }],
+])('%s works', async (_, env) => {
+  expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0, errors: '' })
+})
+
+test.each<[string, string[], Record<string, string>, { exitCode: number; errors: string }]>([
+  ['an address that is none', ['whoami'], { TESSERA_URL: 'ftp://qr' }, { exitCode: 2, errors: 'is not a web address' }],
+  ['an empty key', ['whoami'], { TESSERA_API_KEY: '' }, { exitCode: 3, errors: 'which TESSERA_URL names' }],
+  ['a key of two lines', ['whoami'], { TESSERA_API_KEY: 'svc\nlive' }, { exitCode: 2, errors: 'several lines' }],
+  ['retries that are no number', ['whoami'], { TESSERA_RETRIES: 'no' }, { exitCode: 2, errors: 'must be a number' }],
+  ['broken JSON', ['codes', 'create', '--body', '{'], {}, { exitCode: 2, errors: '--body is not valid JSON: ' }],
+  ['a list as the body', ['codes', 'create', '--body', '[]'], {}, { exitCode: 2, errors: 'not an object of JSON' }],
+  ['a text as the body', ['api', 'POST', '/codes', '--body', '"a"'], {}, { exitCode: 2, errors: 'not an object' }],
+  ['a missing file', ['codes', 'create', '--body', '@none'], {}, { exitCode: 1, errors: 'The file none cannot be read' }],
+  ['an empty id', ['codes', 'read', ''], {}, { exitCode: 1, errors: 'must be an id' }],
+  ['a method that is none', ['api', 'FETCH', '/codes'], {}, { exitCode: 2, errors: 'FETCH is not a method' }],
+  ['a body of a GET', ['api', 'GET', '/codes', '--body', '{}'], {}, { exitCode: 2, errors: 'A GET has no body' }],
+  [
+    'a path that Git Bash has changed',
+    ['api', 'GET', 'C:/Program Files/Git/codes'],
+    {},
+    { exitCode: 2, errors: 'without a slash before' },
+  ],
+  [
+    'a number of scans that is none',
+    ['listen', '--forward-to', 'localhost:1', '--replay', 'all'],
+    {},
+    { exitCode: 2, errors: '--replay all' },
+  ],
+  ['a login where nobody answers', ['login', '--url', '127.0.0.1:9'], {}, { exitCode: 1, errors: 'ECONNREFUSED' }],
+  ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
+])('%s is refused with what to do', async (_, words, env, { exitCode, errors }) => {
+  expect(await run(words, { env })).toEqual({ exitCode, output: '', errors: expect.stringContaining(errors) })
+})
+
+test.each(['codes?limit=1', '/codes?limit=1', '/v1/codes?limit=1'])('%s is a path of the API', async (text) => {
+  expect(JSON.parse((await run(['api', 'get', text])).output)).toHaveProperty('data')
+})
+
+test('a stored key is sent only to the service that it is of, and a damaged file is no key', async () => {
+  const asked: string[] = []
+  const host = await startHttpServer(({ headers }, response) => {
+    asked.push(String(headers.authorization))
+    response.end()
+  })
+  const stored = path.join(folder, 'stored')
+  mkdirSync(path.join(stored, 'tessera'), { recursive: true })
+  const file = path.join(stored, 'tessera/credentials.json')
+  writeFileSync(file, JSON.stringify({ url: service.origin, apiKey: key }))
+  const env = { XDG_CONFIG_HOME: stored, TESSERA_API_KEY: '' }
+  const foreign = await run(['whoami'], { env: { ...env, TESSERA_URL: `http://${host}` } })
+  expect([foreign.exitCode, asked]).toEqual([3, []])
+  expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0 })
+  writeFileSync(file, '{"url": ')
+  expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 3, errors: expect.stringContaining('tessera login') })
+})
+
+test('a name with control characters neither breaks a table nor reaches the terminal', async () => {
+  const workspace = await service.createWorkspace()
+  const env = { TESSERA_API_KEY: workspace.key }
+  const [red, line] = ['\u001B[31mred', 'two\nlines']
+  const host = await startHttpServer((_request, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ data: [{ id: '1', name: red }, { id: '2', name: line }], next_cursor: null })),
+  )
+  const { output } = await run(['folders', 'list'], { env: { ...env, TESSERA_URL: `http://${host}` }, columns: 80 })
+  expect(output).toBe('ID  NAME\n1    [31mred\n2   two lines\n')
+})
+
+test('a file is written to a pipe, and not to a terminal unless it is text', async () => {
+  const workspace = await service.createWorkspace()
+  const env = { TESSERA_API_KEY: workspace.key }
+  const { id } = await createCode(workspace)
+  const words = ['codes', 'download', id, '--format', 'png']
+  expect(await run(words, { env, columns: 80 })).toMatchObject({
+    exitCode: 2,
+    output: '',
+    errors: expect.stringContaining('--output'),
+  })
+  expect((await run(words, { env })).output).toContain('PNG')
+  expect((await run(['api', 'GET', `/codes/${id}/download?format=svg`], { env })).output).toContain('<svg')
+})
+
+test('--all begins at a cursor', async () => {
+  const workspace = await service.createWorkspace()
+  const env = { TESSERA_API_KEY: workspace.key }
+  for (const name of ['A', 'B', 'C']) await createCode(workspace, name)
+  const first = await run(['codes', 'list', '--sort', 'name', '--limit', '1', '--jq', '.next_cursor'], { env })
+  const words = ['codes', 'list', '--sort', 'name', '--cursor', first.output.trim(), '--all', '--jq', '.data[].name']
+  expect((await run(words, { env })).output).toBe('B\nC\n')
+})
+
+test.each([[[]], [['codes']]])('the words %j alone list commands, as --help does', async (words) => {
+  expect(await run(words)).toEqual(await run([...words, '--help']))
+  expect(await run(words)).toMatchObject({ exitCode: 0, errors: '', output: expect.stringContaining('Usage: tessera') })
+})
