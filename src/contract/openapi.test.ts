@@ -35,10 +35,11 @@ test('every endpoint of the contract is an operation with a unique id', () => {
 
 test('every event of a webhook is described with its body, and the example is one', () => {
   const { webhooks = {} } = document
+  const payloads: Readonly<Record<string, { schema: z.ZodType }>> = webhookPayloads
   expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'submission.created'])
   for (const [event, { post }] of Object.entries(webhooks)) {
     const { example } = post.requestBody.content['application/json']
-    expect({ event, example: webhookPayloads[event]?.schema.safeParse(example) }).toMatchObject({
+    expect({ event, example: payloads[event]?.schema.safeParse(example) }).toMatchObject({
       event,
       example: { success: true, data: { event } },
     })

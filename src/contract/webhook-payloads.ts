@@ -30,8 +30,7 @@ interface WebhookPayload {
 }
 
 /** The bodies that are sent to webhooks, and `submission.created`, which is sent to the receiver of a form. */
-export const webhookPayloads: Readonly<Record<string, WebhookPayload>> &
-  Record<WebhookEvent | 'submission.created', WebhookPayload> = {
+export const webhookPayloads = {
   'scan.created': {
     summary: 'A code was scanned',
     description:
@@ -86,9 +85,12 @@ export const webhookPayloads: Readonly<Record<string, WebhookPayload>> &
         .describe('The scan that led to the page. Absent: the visitor scanned no code.'),
     }),
   },
-}
+} as const satisfies Record<WebhookEvent | 'submission.created', WebhookPayload>
 
-function createPayload<S extends z.ZodRawShape>(event: string, members: S) {
+/** The body of an event, as it is on the wire. */
+export type WebhookBody = z.input<(typeof webhookPayloads)[keyof typeof webhookPayloads]['schema']>
+
+function createPayload<E extends string, S extends z.ZodRawShape>(event: E, members: S) {
   const timestamp = dateTime.describe('When it happened.')
   return z.object({ event: z.literal(event).describe('What happened.'), timestamp, ...members })
 }

@@ -72,6 +72,7 @@ try {
 }
 const event = await verifyWebhook('{}', new Headers(), { secrets: 'whsec_1' })
 if (event.event === 'scan.created') event.scan.country.trim()
+if (event.event === 'submission.created') event.submission.status.trim()
 `
 
 test('the published types accept what the API accepts, and nothing else, without zod', () => {

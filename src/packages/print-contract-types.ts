@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type EndpointRow, listEndpoints } from '#contract/index.ts'
 import { buildOpenApi, type Operation } from '#contract/openapi.ts'
-import { ScanCreatedEvent } from '#contract/scan-event.ts'
 import { JsonSchema, printDescription, printObject, printSchema } from './print-schema.ts'
 
 /**
@@ -10,7 +9,7 @@ import { JsonSchema, printDescription, printObject, printSchema } from './print-
  * zod and are quick to compile.
  */
 export function printContractTypes(): string {
-  const { paths, components } = buildOpenApi('/v1')
+  const { paths, components, webhooks = {} } = buildOpenApi('/v1')
   const schemas = z.record(z.string(), JsonSchema).parse(components.schemas)
   const calls = listEndpoints().map((row) => {
     const operation = paths[row.path]?.[row.method.toLowerCase()]
@@ -26,7 +25,9 @@ export function printContractTypes(): string {
     ...Object.entries(schemas).map(([name, schema]) => `${printDescription(schema)}export ${printNamed(name, schema)}`),
     `export interface Calls {\n${calls.join('\n')}\n}`,
     `export interface ErrorDetailsByCode {\n${Object.keys(errors).filter(isErrorCode).map(printErrorDetails).join('\n')}\n}`,
-    `export type ScanEvent = ${printSchema(toJsonSchema(ScanCreatedEvent))}`,
+    `export type WebhookEventBody = ${Object.values(webhooks)
+      .map(({ post }) => printContent(post.requestBody.content))
+      .join(' | ')}`,
   ].join('\n')
 }
 

@@ -10,7 +10,7 @@ const API_KEY_PREFIX = 'svc_live_'
 export interface ClientOptions extends Partial<Omit<Connection, 'base'>> {
   /** The address of the service, such as `https://qr.example.com`. `/v1` is added unless the address has a path. */
   baseUrl: string
-  apiKey?: string
+  apiKey?: string | undefined
 }
 
 type RequestArguments<K extends Address> = object extends Calls[K]['request']
@@ -29,7 +29,9 @@ export type Client = Caller & Resources
 
 /** Creates a client of the API. */
 export function createClient(options: ClientOptions): Client
-export function createClient({ baseUrl, apiKey, headers = {}, ...options }: ClientOptions): unknown {
+export function createClient({ baseUrl, apiKey: keyText, headers = {}, ...options }: ClientOptions): unknown {
+  // A key that was read from a file ends with the end of its line.
+  const apiKey = keyText?.trim()
   if (apiKey?.startsWith(API_KEY_PREFIX)) rejectBrowser()
   const connection: Connection = {
     base: toBase(baseUrl),

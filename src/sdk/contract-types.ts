@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '#contract/errors.ts'
 import type { Api } from '#contract/index.ts'
-import type { ScanCreatedEvent } from '#contract/scan-event.ts'
+import type { WebhookBody } from '#contract/webhook-payloads.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
 
 // The types of the contract that the SDK uses. For the published package, the build prints them as interfaces with their descriptions.
@@ -17,5 +17,5 @@ export type Calls = {
 /** The details of every error. */
 export type ErrorDetailsByCode = { [C in ErrorCode]: ErrorDetails<C> }
 
-/** The body of a webhook about a scan. */
-export type ScanEvent = ScanCreatedEvent
+/** The body of every event. */
+export type WebhookEventBody = WebhookBody

@@ -25,8 +25,9 @@ interface OutgoingRequest extends CallOptions {
 }
 
 /** Sends a request until it succeeds or must not be repeated, and reads its response. */
-export function sendRequest(connection: Connection, outgoing: OutgoingRequest): Promise<unknown> {
+export async function sendRequest(connection: Connection, outgoing: OutgoingRequest): Promise<unknown> {
   const { address, request, headers, signal, maxRetries = connection.maxRetries } = outgoing
+  checkParams(address, request.params)
   const { body, ...rest } = request
   const isFile = body instanceof Blob
   const { method, path, ...http } = buildRequest(address, isFile ? rest : request)
@@ -54,6 +55,14 @@ export function sendRequest(connection: Connection, outgoing: OutgoingRequest): 
     },
     { maxRetries, isRepeatable, signal },
   )
+}
+
+/** Refuses ids that would make the address that of another endpoint, such as `/codes/`. */
+function checkParams(address: string, params: EndpointInput['params'] = {}): void {
+  for (const [, name = ''] of address.matchAll(/{(\w+)}/g)) {
+    const value = params[name] ?? ''
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} is ${value || 'missing'}: it must be an id.`)
+  }
 }
 
 /** Whether an Idempotency-Key makes the request take effect only once. */

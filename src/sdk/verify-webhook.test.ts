@@ -23,6 +23,8 @@ test.each([
   expect(event).toEqual(JSON.parse(body))
   const bytes = new TextEncoder().encode(body)
   await expect(verifyWebhook(bytes, new Headers(headers), { secrets: ['whsec_AAAA', secret] })).resolves.toEqual(event)
+  const ofPackage = { get: (name: string) => new Headers(headers).get(name) }
+  await expect(verifyWebhook(bytes, ofPackage, { secrets: secret })).resolves.toEqual(event)
 })
 
 test.for<[string, string, Record<string, string>, string | string[]]>([
@@ -31,6 +33,7 @@ test.for<[string, string, Record<string, string>, string | string[]]>([
   ['another secret', body, sign(), createSigningSecret()],
   ['no signature', body, {}, secret],
   ['no secret', body, sign(), []],
+  ['an empty secret, as of a missing variable', body, sign(), ''],
   ['an old time', body, sign(now - 400), secret],
   ['a time that is no number', body, { 'x-service-signature': `t=soon,${sign()['X-Service-Signature']}` }, secret],
   ['a changed time', body, { ...signByStandard(), 'webhook-timestamp': String(now - 1) }, secret],

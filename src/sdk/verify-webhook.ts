@@ -1,19 +1,8 @@
-import type { ScanEvent } from './contract-types.ts'
+import type { WebhookEventBody } from './contract-types.ts'
 import { isRecord } from './http/is-record.ts'
 
-/** An event that a webhook of Tessera delivers. Later versions may send events of other types. */
-export type WebhookEvent =
-  | ScanEvent
-  | {
-      event:
-        | 'conversion.created'
-        | 'alert.raised'
-        | 'alert.resolved'
-        | 'alert_cause.raised'
-        | 'alert_cause.resolved'
-        | 'submission.created'
-      timestamp: string
-    }
+/** What a webhook of Tessera says: a union on `event`. Later versions may send events of other types. */
+export type WebhookEvent = WebhookEventBody
 
 export interface VerifyOptions {
   /** The secret of the webhook, or several while it is being changed. Their form is `whsec_…`. */
@@ -22,7 +11,10 @@ export interface VerifyOptions {
   toleranceSeconds?: number
 }
 
-type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+/** The headers of Node, of `fetch`, or of a package that has headers like those of `fetch`. */
+type HeadersLike =
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+  | { get(name: string): string | null | undefined }
 
 /** The request is not one of Tessera, or too old. Respond with status 400. */
 export class WebhookError extends Error {
@@ -38,13 +30,15 @@ export async function verifyWebhook(
   headers: HeadersLike,
   { secrets, toleranceSeconds = 300 }: VerifyOptions,
 ): Promise<WebhookEvent> {
+  const secretList = [secrets].flat().filter((secret) => secret !== '')
+  if (secretList.length === 0) throw new WebhookError('There is no secret to verify the request with.')
   const bytes = typeof body === 'string' ? encodeText(body) : body
   const signed = readServiceSignature(headers) ?? readStandardSignature(headers)
   if (!signed) throw new WebhookError('The request has no signature.')
   if (!(Math.abs(Date.now() / 1000 - signed.seconds) <= toleranceSeconds))
     throw new WebhookError('The time of the signature is too far from now. Check the clock of this machine.')
   const content = concatBytes(encodeText(signed.prefix), bytes)
-  for (const secret of [secrets].flat())
+  for (const secret of secretList)
     if (await hasSignature(content, signed.signatures, signed.toKey(secret))) return parseEvent(bytes)
   throw new WebhookError('No signature is one of this body and these secrets. Verify the bytes as they arrived.')
 }
@@ -78,9 +72,14 @@ function readStandardSignature(headers: HeadersLike): SignedRequest | null {
 }
 
 function readHeader(headers: HeadersLike, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  if (hasGetter(headers)) return headers.get(name) ?? undefined
   const value = headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   return [value].flat()[0]
+}
+
+/** Packages bring classes of their own, so the class says nothing. */
+function hasGetter(headers: HeadersLike): headers is { get(name: string): string | null | undefined } {
+  return 'get' in headers && typeof headers.get === 'function'
 }
 
 /** Whether one of the signatures is right. The platform compares them in constant time. */
