@@ -79,10 +79,15 @@ export class TesseraTrigger {
       async checkExists(this: HookContext): Promise<boolean> {
         const { webhookId } = Registration.parse(this.getWorkflowStaticData('node'))
         if (webhookId === undefined) return false
-        return request(this, `GET /webhooks/${encodeURIComponent(webhookId)}`).then(
-          () => true,
-          () => false,
-        )
+        try {
+          const { url } = ReadWebhook.parse(await request(this, `GET /webhooks/${encodeURIComponent(webhookId)}`))
+          // A copy of a workflow, or one on another host, has its own address.
+          return url === this.getNodeWebhookUrl('default')
+        } catch (error) {
+          if (isNotFound(error)) return false
+          // If the service is away, the webhook may exist, and a second one would start the workflow twice.
+          throw error
+        }
       },
 
       async create(this: HookContext): Promise<boolean> {
@@ -94,16 +99,22 @@ export class TesseraTrigger {
               ? { type, tag: this.getNodeParameter('tag') }
               : { type: 'all' }
         const body = { url: this.getNodeWebhookUrl('default'), selection, events: this.getNodeParameter('events') }
+        const data = this.getWorkflowStaticData('node')
         const { id } = CreatedWebhook.parse(await request(this, 'POST /webhooks', body))
-        const { secret } = RevealedWebhook.parse(await request(this, `POST /webhooks/${id}/secret`))
-        Object.assign(this.getWorkflowStaticData('node'), { webhookId: id, secret })
+        data['webhookId'] = id
+        data['secret'] = RevealedWebhook.parse(await request(this, `POST /webhooks/${id}/secret`)).secret
         return true
       },
 
       async delete(this: HookContext): Promise<boolean> {
         const data = this.getWorkflowStaticData('node')
         const { webhookId } = Registration.parse(data)
-        if (webhookId !== undefined) await request(this, `DELETE /webhooks/${encodeURIComponent(webhookId)}`)
+        try {
+          if (webhookId !== undefined) await request(this, `DELETE /webhooks/${encodeURIComponent(webhookId)}`)
+        } catch (error) {
+          // Somebody has deleted it in the dashboard.
+          if (!isNotFound(error)) throw error
+        }
         delete data['webhookId']
         delete data['secret']
         return true
@@ -126,7 +137,14 @@ export class TesseraTrigger {
 
 const Registration = z.looseObject({ webhookId: z.string().optional(), secret: z.string().optional() })
 const CreatedWebhook = z.object({ id: z.string() })
+const ReadWebhook = z.object({ url: z.string() })
 const RevealedWebhook = z.object({ secret: z.string() })
+/** The errors of n8n have the status as a text. */
+const NotFound = z.looseObject({ httpCode: z.literal('404') })
+
+function isNotFound(error: unknown): boolean {
+  return NotFound.safeParse(error).success
+}
 
 async function request(context: HookContext, address: string, body?: object): Promise<unknown> {
   const [method, path = ''] = address.split(' ')

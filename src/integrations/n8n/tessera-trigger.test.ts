@@ -25,7 +25,7 @@ function createHookContext(key: string, parameters: Record<string, unknown>) {
           }
           const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
           const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-          if (!response.ok) throw new Error(await response.text())
+          if (!response.ok) throw Object.assign(new Error(await response.text()), { httpCode: String(response.status) })
           const parsed: unknown = response.status === 204 ? undefined : await response.json()
           return parsed
         },
@@ -69,6 +69,20 @@ test('a trigger registers a webhook while its workflow is active, and removes it
   expect(await checkExists.call(context)).toBe(true)
   await remove.call(context)
   expect([(await workspace.call('GET /webhooks')).data, context.staticData]).toEqual([[], {}])
+})
+
+test('a webhook that was deleted meanwhile is registered again, and not while the service is away', async () => {
+  const workspace = await service.createWorkspace()
+  const { checkExists, create, delete: remove } = trigger.webhookMethods.default
+  const context = createHookContext(workspace.key, { selection: 'all', events: ['scan.created'] })
+  await create.call(context)
+  const away = { ...context, getCredentials: async () => ({ url: 'http://127.0.0.1:9', apiKey: 'svc_live_1' }) }
+  await expect(checkExists.call(away)).rejects.toThrow()
+  const { webhookId } = context.staticData
+  await workspace.call('DELETE /webhooks/{id}', { params: { id: String(webhookId) } })
+  expect(await checkExists.call(context)).toBe(false)
+  await remove.call(context)
+  expect(context.staticData).toEqual({})
 })
 
 test('only an event with the right signature starts the workflow', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { webhookEvents } from '#contract/webhook.ts'
 import { getSharedService } from '#testing/service.ts'
 import { type Bundle, createZapierApp, type Zapier } from './app-definition.ts'
 
@@ -62,6 +63,11 @@ test('a value that is no JSON is refused with the name of its field', async () =
   await expect(run(app.creates['create_code'], { name: 'Table', destination: 'example.com' })).rejects.toThrow(
     /destination must be JSON/,
   )
+})
+
+test('the sample of each trigger is the body of its event', () => {
+  const samples = Object.values(app.triggers).map(({ operation }) => operation.sample)
+  expect(samples).toMatchObject(webhookEvents.map((event) => ({ event })))
 })
 
 test('a trigger registers a webhook for its event, and removes it', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { buildOpenApi } from '#contract/openapi.ts'
 import { webhookEvents } from '#contract/webhook.ts'
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
 
@@ -28,6 +29,7 @@ export interface AppVersions {
 export function createZapierApp({ version, platformVersion }: AppVersions) {
   // Files cannot be the result of a step.
   const operations = listApiOperations().filter(({ response }) => response !== 'file')
+  const { webhooks = {} } = buildOpenApi('https://qr.example.com/v1')
   const [reads, writes] = [
     operations.filter(({ httpMethod }) => httpMethod === 'GET'),
     operations.filter(({ httpMethod }) => httpMethod !== 'GET'),
@@ -37,7 +39,12 @@ export function createZapierApp({ version, platformVersion }: AppVersions) {
     platformVersion,
     authentication,
     beforeRequest: [authorize],
-    triggers: Object.fromEntries(webhookEvents.map((event) => [toKey(event), createTrigger(event)])),
+    triggers: Object.fromEntries(
+      webhookEvents.map((event) => {
+        const sample = webhooks[event]?.post.requestBody.content['application/json'].example
+        return [toKey(event), createTrigger(event, sample)]
+      }),
+    ),
     searches: Object.fromEntries(reads.map((operation) => [toKey(operation.id), createStep(operation)])),
     creates: Object.fromEntries(writes.map((operation) => [toKey(operation.id), createStep(operation)])),
   }
@@ -70,7 +77,7 @@ function authorize(request: { headers: Record<string, string> }, _zapier: Zapier
   return request
 }
 
-function createTrigger(event: string) {
+function createTrigger(event: string, sample: unknown) {
   const noun = event === 'scan.created' ? 'Scan' : event === 'conversion.created' ? 'Conversion' : 'Alert'
   return {
     key: toKey(event),
@@ -89,7 +96,7 @@ function createTrigger(event: string) {
         (await zapier.request({ method: 'DELETE', url: toUrl(bundle, `/webhooks/${bundle.subscribeData?.id ?? ''}`) }))
           .data,
       perform: async (_zapier: Zapier, { cleanedRequest }: Bundle) => [cleanedRequest],
-      sample: { id: 'scn_1', event, timestamp: '2026-03-01T12:00:00.000Z', code: { id: 'x7Kp2mBCD', name: 'Poster' } },
+      sample,
     },
   }
 }
