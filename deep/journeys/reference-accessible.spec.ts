@@ -6,7 +6,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Parts of the reference, and a heading that shows that the part is there. */
 const places = [
-  ['description/errors', 'Errors'],
+  ['tag/guide-errors', 'Errors'],
   ['tag/codes/POST/codes', 'Create a dynamic code'],
   ['tag/webhook-events/webhook/POST/scan.created', 'A code was scanned'],
 ] as const

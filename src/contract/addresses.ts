@@ -7,6 +7,8 @@ export const addresses = {
   'POST /addresses/title': {
     operation: 'addresses.readTitle',
     summary: 'Read the title of a web page, to name a code after it',
+    description:
+      'Requests the page. A page that has no title or cannot be read is no error: its title is null.',
     roles: ['marketer', 'designer'],
     scope: 'read',
     body: z
@@ -22,7 +24,7 @@ export const addresses = {
   'GET /aliases/check': {
     operation: 'aliases.check',
     summary: 'Check whether an alias is free',
-    description: 'Asks before a code is created with the alias.',
+    description: 'Call it before you create a code with the alias. If the alias cannot be used, `problem` says why.',
     roles: ['marketer', 'designer'],
     query: z.strictObject({
       alias: text(2000)

@@ -56,7 +56,7 @@ export const NewBrandKit = z
     pictures: z.array(Logo).max(MAX_BRAND_PICTURES).default([]).describe('Further pictures of the brand, at most 12.'),
     replaces: dateTime.nullable().optional().meta({
       description:
-        'The `updatedAt` of the brand kit that was read before. If another one is stored by now, nothing is changed and the answer is `changed_meanwhile`. Without it, any brand kit is replaced.',
+        'The `updatedAt` of the brand kit that was read before. If another one is stored meanwhile, nothing changes, and the error is `changed_meanwhile`. Without it, any brand kit is replaced.',
     }),
   })
   .register(bodyExamples, {

@@ -35,6 +35,8 @@ export const brand = {
   'POST /brand/read': {
     operation: 'brand.readFromWebsite',
     summary: 'Read a brand kit from a website, without storing it',
+    description:
+      'Reads its colors, fonts, logo and pictures. Send what you want to keep to `PUT /brand`. Counts as a call of `POST /design/auto`.',
     roles: editors,
     body: z
       .strictObject({ url: httpUrl.describe('The address of the website.') })
@@ -44,6 +46,8 @@ export const brand = {
   'GET /brand/changes': {
     operation: 'brand.listChanges',
     summary: 'List the pages and codes that the brand kit would change',
+    description:
+      'With each page as it is and as it would be. `POST /brand/previews` draws the codes.',
     roles: editors,
     response: BrandChanges,
     errors: ['not_found'],
@@ -51,6 +55,8 @@ export const brand = {
   'POST /brand/previews': {
     operation: 'brand.previewCodes',
     summary: 'Draw codes in the brand kit, without changing them',
+    description:
+      'Takes units of the render budget, by the number of codes.',
     roles: editors,
     body: z
       .strictObject({
@@ -63,6 +69,8 @@ export const brand = {
   'POST /brand/apply': {
     operation: 'brand.apply',
     summary: 'Apply the brand kit to pages and codes, which then follow it',
+    description:
+      'Changes at most 100 pages and 100 codes at once. Pages change in their drafts: visitors see the change when the page is published. What could not be changed is in `problems`. Codes take units of the render budget.',
     roles: editors,
     body: z
       .strictObject({

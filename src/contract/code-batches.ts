@@ -14,7 +14,7 @@ export const codeBatches = {
     operation: 'codes.updateMany',
     summary: 'Update up to 100 codes',
     description:
-      'Ids of codes in other workspaces are skipped silently. Sets the same fields of all codes. Fields that are left out do not change. Codes that cannot be changed are reported in `failed`, and the others are changed.',
+      'Sets the same fields of all codes. Fields that are left out do not change. Codes that cannot be changed are listed in `failed`, and the others are changed. Ids of codes in other workspaces are skipped silently.',
     roles: ['marketer'],
     body: z
       .strictObject({

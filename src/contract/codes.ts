@@ -132,6 +132,8 @@ export const codes = {
   'POST /codes/{id}/rules/replay': {
     operation: 'codes.replayRules',
     summary: 'Replay past scans against rules, without saving anything',
+    description:
+      'Says how the rules would have divided the scans since `from`: how many each rule would have decided, and how many would have led elsewhere.',
     roles: allMembers,
     scope: 'read',
     body: z

@@ -115,6 +115,8 @@ export const domains = {
   'POST /domains/{id}/verify': {
     operation: 'domains.verify',
     summary: 'Check the proof of a domain now',
+    description:
+      'Looks for the proof that `POST /domains` asked for. A new DNS record may take minutes until it is seen; then send the request again.',
     roles: [],
     response: Domain,
     errors: ['not_found', 'already_exists'],

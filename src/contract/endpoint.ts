@@ -82,8 +82,13 @@ export function eventStream<S extends Schema>(event: S): Events<S> {
   return { kind: 'events', event }
 }
 
+const timeText = z.iso.datetime({
+  offset: true,
+  error: 'A time with its offset from UTC is expected, such as 2026-03-01T12:00:00Z',
+})
+
 /** A time: ISO 8601 with an offset on the wire, and a Date in the code. Both databases can store the years 1970 to 9999. */
-export const dateTime = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+export const dateTime = z.codec(timeText, z.date(), {
   decode: (text, context) => {
     const date = new Date(text)
     const year = date.getUTCFullYear()

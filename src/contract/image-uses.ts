@@ -97,7 +97,7 @@ export const imageUses = {
     operation: 'images.updatePlaces',
     summary: 'Replace an image in the places that show it',
     description:
-      'Shows another image, or changes the description. Places that show another image by now stay. A code with another logo is drawn and tested; if it were hard to scan, it stays and is listed in `problems`. The `changed` of the answer is the request that undoes it.',
+      'Shows another image, or changes the description. Places that show another image meanwhile do not change. A code with another logo is drawn and tested: one that would be hard to scan does not change, and is listed in `problems`. To undo it, send `changed` of the response.',
     roles: ['designer'],
     body: z
       .strictObject({

@@ -1,9 +1,10 @@
 import { commonErrors, type ErrorCode } from './errors.ts'
 import type { EndpointRow } from './index.ts'
+import { findRequiredScope } from './required-scope.ts'
 
 /** The errors that an endpoint can give: its own, and those that its kind of request can cause. */
 export function listErrorCodes({ method, endpoint }: Pick<EndpointRow, 'method' | 'endpoint'>): ErrorCode[] {
-  const isReading = (endpoint.scope ?? (method === 'GET' ? 'read' : 'write')) === 'read'
+  const isReading = findRequiredScope(endpoint, method) === 'read'
   const impossible: Partial<Record<ErrorCode, boolean>> = {
     insufficient_scope: isReading,
     payload_too_large: endpoint.body === undefined,

@@ -1,4 +1,5 @@
 import type { Endpoint, ObjectSchema } from './endpoint.ts'
+import { exampleMembers } from './example-fields.ts'
 import type { EndpointRow } from './index.ts'
 import { convertParameters, type Json } from './openapi-schemas.ts'
 import { toWords } from './operations.ts'
@@ -10,6 +11,7 @@ export interface Parameter {
   required: boolean
   schema: Json
   description?: string
+  example?: unknown
   deprecated?: true
   style?: string
   explode?: boolean
@@ -27,27 +29,29 @@ export function listParameters({ path, endpoint }: EndpointRow): Parameter[] {
 function listPathParameters(path: string, { params }: Endpoint): Parameter[] {
   const describedParams = params ? convertParameters(params).properties : {}
   return [...path.matchAll(/{(\w+)}/g)].map(([, name = ''], index) => {
-    const description = describedParams[name]?.['description'] ?? describePathParameter(path, index)
+    const owner = findOwner(path, index)
+    const description = described[name]?.['description'] ?? (owner && `The id of the ${toWords(owner)}.`)
+    const example = owner && (exampleMembers[`${owner}.id`] ?? `${toWords(owner).replaceAll(' ', '_')}_id`)
     return {
       name,
       in: 'path',
       required: true,
       schema: { type: 'string', minLength: 1, maxLength: 200 },
       ...(typeof description === 'string' && { description }),
+      ...(example !== undefined && { example }),
     }
   })
 }
 
-/** Says whose id a parameter of a path is: `{uploadId}` is that of an upload, `{id}` that of the resource before it. */
-function describePathParameter(path: string, index: number): string | undefined {
+/** Finds the noun of what a parameter of a path is the id of: `{uploadId}` is that of an upload, `{id}` that of the resource before it. */
+function findOwner(path: string, index: number): string | undefined {
   const [before = '', name = ''] = path.split(/{(\w+)}/).slice(index * 2)
   const [, owner] = /^(\w+)Id$/.exec(name) ?? []
-  if (owner !== undefined) return `The id of the ${toWords(owner)}.`
+  if (owner !== undefined) return owner.charAt(0).toUpperCase() + owner.slice(1)
   if (name !== 'id') return undefined
   const segments = before.split('/').filter((segment) => segment !== '')
   const candidates = [segments.slice(-2), segments.slice(-1)].map((parts) => toCamelCase(parts.join('-')))
-  const resource = Object.entries(resources).find(([resourceName]) => candidates.includes(resourceName))
-  return resource && `The id of the ${toWords(resource[1].noun)}.`
+  return Object.entries(resources).find(([resourceName]) => candidates.includes(resourceName))?.[1].noun
 }
 
 function toCamelCase(kebab: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeAccess } from './describe-access.ts'
 import { renderUnits } from './designs.ts'
 import type { Endpoint, Schema } from './endpoint.ts'
 import { type EndpointRow, listEndpoints } from './index.ts'
@@ -9,6 +10,7 @@ import { convertRequest, createSchemaCollector, type Json, type SchemaCollector 
 import { buildWebhooks, type WebhookOperation, webhookTag } from './openapi-webhooks.ts'
 import { parseOperation, toOperationId, toSchemaNames } from './operations.ts'
 import { MAX_MAILS_TO_STRANGERS_PER_DAY } from './reports.ts'
+import { findRequiredScope } from './required-scope.ts'
 import { groupsByResource, resourceGroups } from './resource-groups.ts'
 import { resources } from './resources.ts'
 
@@ -28,9 +30,11 @@ export interface OpenApi {
 export interface Operation {
   operationId: string
   summary: string
-  description?: string
+  description: string
   deprecated?: true
   tags: string[]
+  /** The scope that a key needs. */
+  security: Json[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Json }
   responses: Record<string, unknown>
@@ -112,8 +116,9 @@ function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: J
   return {
     operationId: toOperationId(endpoint.operation),
     summary: endpoint.summary,
-    ...describeOperation(endpoint),
+    ...describeOperation(row),
     tags: [resources[resource].title],
+    security: [{ key: [findRequiredScope(endpoint, method)] }],
     parameters: listParameters(row),
     ...(endpoint.body && { requestBody: buildRequestBody(endpoint.body, endpoint, schemas) }),
     responses: {
@@ -133,10 +138,12 @@ function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: J
   }
 }
 
-function describeOperation({ description, deprecated }: Endpoint): Pick<Operation, 'description' | 'deprecated'> {
-  if (!deprecated) return description === undefined ? {} : { description }
-  const end = `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
-  return { deprecated: true, description: description === undefined ? end : `${end} ${description}` }
+function describeOperation(row: EndpointRow): Pick<Operation, 'description' | 'deprecated'> {
+  const { description, deprecated } = row.endpoint
+  const end =
+    deprecated && `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
+  const paragraphs = [end, description, describeAccess(row)].filter((paragraph) => paragraph !== undefined)
+  return { description: paragraphs.join('\n\n'), ...(deprecated && { deprecated: true }) }
 }
 
 function buildRequestBody(body: NonNullable<Endpoint['body']>, endpoint: Endpoint, schemas: SchemaCollector) {

@@ -173,6 +173,8 @@ export const pages = {
   'POST /pages/{id}/restore': {
     operation: 'pages.restore',
     summary: 'Restore an earlier revision as a new revision',
+    description:
+      'The draft becomes what it was at that revision. What visitors see changes when the page is published.',
     roles: designerOnly,
     body: z
       .strictObject({ revision: z.int().min(0).describe('The revision to restore, from the history of the page.') })
@@ -183,6 +185,8 @@ export const pages = {
   'POST /pages/{id}/duplicate': {
     operation: 'pages.duplicate',
     summary: 'Create a page from a copy of the draft',
+    description:
+      'The copy is a draft with an address of its own.',
     roles: designerOnly,
     headers: idempotent,
     body: z
@@ -201,6 +205,8 @@ export const pages = {
   'POST /pages/{id}/template': {
     operation: 'pages.saveAsTemplate',
     summary: 'Save the draft as a template of the workspace',
+    description:
+      '`POST /pages` can start from it. Later changes of the page do not change the template.',
     roles: designerOnly,
     headers: idempotent,
     body: z
@@ -254,6 +260,8 @@ export const pages = {
   'POST /pages/{id}/undelete': {
     operation: 'pages.undelete',
     summary: 'Restore a deleted page as a draft',
+    description:
+      'A page can be restored for 30 days after it was deleted.',
     roles: designerOnly,
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],

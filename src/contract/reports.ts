@@ -41,6 +41,8 @@ const compare = z.enum(reportComparisons).meta({
   description:
     'What the figures are compared with, as in `GET /analytics/summary`: the period before by weekday, the period just before, or the same dates of the year before.',
 })
+const ReportFilter = SharedFilter.omit({ timezone: true }).meta({ id: 'ReportFilter' })
+
 const targetFields = {
   campaignId: idText.nullable().optional().describe('The id of the campaign that the report is about. Null: none.'),
   folderId: idText
@@ -48,7 +50,7 @@ const targetFields = {
     .optional()
     .describe('The id of the folder that the report is about, with its subfolders. Null: none.'),
   codeId: idText.nullable().optional().describe('The id of the code that the report is about. Null: none.'),
-  filter: SharedFilter.omit({ timezone: true }).nullable().optional().meta({
+  filter: ReportFilter.nullable().optional().meta({
     description:
       'The report is about all scans that match this filter. The filter `hour` uses the time zone of the report.',
   }),
@@ -66,9 +68,7 @@ const Report = z
     campaignId: z.string().nullable().describe('The id of the campaign that the report is about. Null: none.'),
     folderId: z.string().nullable().describe('The id of the folder that the report is about. Null: none.'),
     codeId: z.string().nullable().describe('The id of the code that the report is about. Null: none.'),
-    filter: SharedFilter.omit({ timezone: true })
-      .nullable()
-      .describe('The filter of the scans that the report is about. Null: none.'),
+    filter: ReportFilter.nullable().describe('The filter of the scans that the report is about. Null: none.'),
     targetName: z.string().nullable().meta({
       description:
         'The name of the target, or a description of the filter. Null: the report is about all codes, or its target was deleted.',

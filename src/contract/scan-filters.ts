@@ -13,9 +13,21 @@ function oneOrMore<S extends z.ZodType>(value: S) {
 
 const filterValue = oneOrMore(text(501))
 const filterGroupId = oneOrMore(text(201))
+const searchedText = oneOrMore(text(200).regex(/[^!]/, 'A text to search for is expected'))
 
-function createFilters<P extends string, N extends string, S>(prefix: P, names: readonly N[], schema: S) {
-  return Object.fromEntries(names.map((name) => [`${prefix}.${name}`, schema])) as { [K in `${P}.${N}`]: S }
+function createFilters<P extends string, N extends string, S>(
+  prefix: P,
+  names: readonly N[],
+  createFilter: (name: N) => S,
+) {
+  const entries = names.map((name) => [`${prefix}.${name}`, createFilter(name)])
+  return Object.fromEntries(entries) as { [K in `${P}.${N}`]: S }
+}
+
+/** What the text in `contains.code` is searched in. For other names, the filter of the name says it. */
+const searchedTexts: Readonly<Record<string, string>> = {
+  code: 'name of its code',
+  destination: 'address that it led to',
 }
 
 /**
@@ -28,13 +40,13 @@ export const filters = {
       'Scans of this code. In this filter and in most filters below, the parameter may repeat: scans with any of the values.',
   }),
   folderId: oneOrMore(idText).meta({
-    description: 'Codes in this folder and its subfolders. `root`: codes without a folder.',
+    description: 'Scans of the codes in this folder and its subfolders. `root`: of codes without a folder.',
   }),
   folder: filterGroupId.meta({
     description:
-      'Codes in this folder and its subfolders. Empty: codes without a folder. In this filter and in the filters below, a leading `!` excludes the value.',
+      'As `folderId`, but empty for codes without a folder. In this filter and in the filters below, a leading `!` excludes the value.',
   }),
-  tag: oneOrMore(text(51)).meta({ description: 'Codes with this tag. Empty: codes without tags.' }),
+  tag: oneOrMore(text(51)).meta({ description: 'Scans of codes with this tag. Empty: of codes without tags.' }),
   campaign: filterGroupId.meta({
     description: 'Scans of the codes of this campaign, between its start and its end.',
   }),
@@ -60,17 +72,14 @@ export const filters = {
   hour: oneOrMore(z.string().regex(/^!?(\d|1\d|2[0-3])$/, 'An hour from 0 to 23 is expected')).meta({
     description: 'The hour of the day in `timezone`, 0 to 23.',
   }),
-  ...createFilters(
-    'not',
-    excludableFilters,
-    filterValue.meta({ description: 'Excludes this value, exactly as it is written. The parameter may repeat.' }),
+  ...createFilters('not', excludableFilters, (name) =>
+    filterValue.meta({
+      description: `Leaves out scans whose \`${name}\` is this value, exactly as it is written. The parameter may repeat.`,
+    }),
   ),
-  ...createFilters(
-    'contains',
-    searchableFilters,
-    oneOrMore(text(200).regex(/[^!]/, 'A text to search for is expected')).meta({
-      description:
-        'Values that contain this text, whatever their case and accents. `code` is the name of a code, `destination` its address. The parameter may repeat: values with any of the texts. A leading `!` excludes values that contain the text.',
+  ...createFilters('contains', searchableFilters, (name) =>
+    searchedText.meta({
+      description: `Scans for which the ${searchedTexts[name] ?? `value of \`${name}\``} contains this text, whatever its case and accents. The parameter may repeat: any of the texts. A leading \`!\` leaves out scans that contain the text.`,
     }),
   ),
   segment: idText.optional().meta({

@@ -18,7 +18,7 @@ export const segmentScopes = ['mine', 'workspace'] as const
 const { segment: _segment, bots: _bots, ...segmentFilters } = filters
 
 /** The filters of a segment. A segment has no segment itself, and does not decide whether bots count. */
-const SegmentFilters = z.strictObject(segmentFilters)
+const SegmentFilters = z.strictObject(segmentFilters).meta({ id: 'SegmentFilters' })
 
 const Segment = z
   .object({
@@ -42,6 +42,8 @@ export const segments = {
   'POST /segments': {
     operation: 'segments.create',
     summary: 'Save filters of scans as a segment',
+    description:
+      'Reports, alerts, shared links and the figures of scans can then refer to the segment.',
     roles: ['marketer', 'designer'],
     headers: idempotent,
     body: z

@@ -19,13 +19,15 @@ import { filters } from './scan-filters.ts'
 import { idText } from './text.ts'
 
 /** The filter of a link or a report that does not show a single campaign, folder or code. */
-export const SharedFilter = z.strictObject({
-  ...filters,
-  timezone: timezone.optional().meta({
-    description:
-      'The time zone of `hour`. UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
-  }),
-})
+export const SharedFilter = z
+  .strictObject({
+    ...filters,
+    timezone: timezone.optional().meta({
+      description:
+        'The time zone of `hour`. UTC by default. Without `hour`, figures are shown in the time zone of the viewer.',
+    }),
+  })
+  .meta({ id: 'SharedFilter' })
 
 const Period = z
   .union([

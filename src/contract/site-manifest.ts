@@ -50,7 +50,7 @@ export const siteManifests = {
     operation: 'sites.deployFiles',
     summary: 'Deploy a new version of a site from a list of files',
     description:
-      'Only the files that are missing are uploaded. Makes the same version as a ZIP of the folder would, by the rules of `POST /sites/{id}/deploy`. The files of `POST /sites/{id}/missing-files` are uploaded before as a ZIP in which each file is named by its SHA-256.',
+      'Only missing files are uploaded: first ask `POST /sites/{id}/missing-files` which ones they are, and upload them as a ZIP in which each file is named by its SHA-256. The version is the same as that of a ZIP of the folder, by the rules of `POST /sites/{id}/deploy`.',
     roles: editors,
     headers: idempotent,
     body: z

@@ -107,6 +107,8 @@ export const sites = {
   'POST /sites/uploads': {
     operation: 'sites.createUpload',
     summary: 'Prepare the upload of a ZIP',
+    description:
+      'For ZIPs of sites and for files of up to 20 MB. Send the content with `PUT /sites/uploads/{uploadId}`, then create or deploy with the `uploadId`. An unfinished upload expires after an hour.',
     roles: editors,
     headers: idempotent,
     body: z
@@ -125,6 +127,8 @@ export const sites = {
   'GET /sites/uploads/{uploadId}': {
     operation: 'sites.readUpload',
     summary: 'Read how much of an upload has arrived',
+    description:
+      'An upload that was interrupted continues at the byte `received`.',
     roles: editors,
     response: SiteUpload,
     errors: ['not_found'],
@@ -132,6 +136,8 @@ export const sites = {
   'PUT /sites/uploads/{uploadId}': {
     operation: 'sites.sendUpload',
     summary: 'Upload the ZIP, whole or in parts',
+    description:
+      'The body is the file itself: the whole file, or a part of it with the header `Content-Range`. If the connection breaks, read the upload to learn how much has arrived, and continue there.',
     roles: editors,
     headers: z.object({
       'content-range': z

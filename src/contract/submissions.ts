@@ -222,7 +222,7 @@ export const submissions = {
   'POST /pages/{id}/secret': {
     operation: 'pages.revealSecret',
     summary: 'Show the secret of the form webhooks of a page',
-    description: 'It is a POST, so that revealing the secret is an explicit action.',
+    description: 'It is a POST so that no link or cache reveals the secret.',
     roles: ['designer'],
     response: z.object({
       secret: z.string().describe('The secret, which signs the webhooks of all forms of the page.'),

@@ -30,7 +30,7 @@ export const views = {
     operation: 'views.create',
     summary: 'Save a view',
     description:
-      'A view of a list has a name of its own, whatever its case: saving another one with the same name is refused.',
+      'The name of a view is unique in its list, whatever its case: another view with the name is refused.',
     roles: ['marketer'],
     headers: idempotent,
     body: z

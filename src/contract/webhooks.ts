@@ -122,7 +122,7 @@ export const webhooks = {
   'POST /webhooks/{id}/secret': {
     operation: 'webhooks.revealSecret',
     summary: 'Show the secret of a webhook',
-    description: 'It is a POST, so that revealing the secret is an explicit action.',
+    description: 'It is a POST so that no link or cache reveals the secret.',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],
@@ -131,7 +131,7 @@ export const webhooks = {
     operation: 'webhooks.rotateSecret',
     summary: 'Rotate the secret of a webhook',
     description:
-      'For the next 24 hours every delivery carries two v1 signatures, one for each secret, even after another rotation.',
+      'For the next 24 hours, every delivery has a `v1` signature of the former secret, too. Change the receiver in that time. After another rotation within it, there is a signature of each of these secrets.',
     roles: [],
     response: WebhookWithSecret,
     errors: ['not_found'],

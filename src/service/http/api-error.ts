@@ -87,5 +87,12 @@ function toIssues(location: Issue['in'], { code, keys, path, message }: ZodIssue
     return keys
       .slice(0, MAX_ISSUES)
       .map((key) => ({ in: location, path: [...path, key].join('.'), message: 'Unknown field' }))
-  return [{ in: location, path: path.map(String).join('.'), message }]
+  return [{ in: location, path: path.map(String).join('.'), message: toReadableMessage(message) }]
+}
+
+/** Messages of zod about what people often forget, in words for people. */
+function toReadableMessage(message: string): string {
+  if (/^Invalid input: expected .*, received undefined$/.test(message)) return 'This field is required'
+  const [, choices] = /^Invalid discriminator value\. Expected (.*)$/.exec(message) ?? []
+  return choices === undefined ? message : `One of ${choices.replaceAll(' | ', ', ')} is expected`
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { toKebabCase } from '#contract/kebab-case.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointRow } from '#contract/index.ts'
 import type { Operation } from '#contract/openapi.ts'
 import type { Parameter } from '#contract/openapi-parameters.ts'
 
-// A constant of its own, because what reads the imports of this file does not know texts from code.
+// Constants, because what reads the imports of this file does not know texts from code.
 const sdkPackage = "'@tessera/sdk'"
+const uploadsModule = "'@tessera/sdk/uploads'"
 
 /** A sample of an operation, in the form that the reference page reads. */
 export interface CodeSample {
@@ -13,34 +16,63 @@ export interface CodeSample {
   source: string
 }
 
+/** The samples of an operation by our own clients, which the page cannot make itself. */
+export function createSamples(row: EndpointRow, operation: Operation, baseUrl: string): CodeSample[] {
+  return [createSdkSample(row, operation, baseUrl), createCommandSample(row, operation)]
+}
+
 /** Calls the operation with the SDK: the members of the path and the example of the body are one object. */
-export function createSdkSample({ endpoint }: EndpointRow, { parameters, requestBody }: Operation): CodeSample {
-  const pathMembers = parameters
-    .filter(({ in: location }) => location === 'path')
-    .map(({ name }): [string, unknown] => [name, `${name}_…`])
-  const queryMembers = parameters
-    .filter(({ in: location, required }) => location === 'query' && required)
-    .map(({ name, schema }): [string, unknown] => [name, findFirstChoice(schema)])
+function createSdkSample(
+  { endpoint }: EndpointRow,
+  { parameters, requestBody }: Operation,
+  baseUrl: string,
+): CodeSample {
   const members: Record<string, unknown> = {
-    ...Object.fromEntries([...pathMembers, ...queryMembers]),
+    ...Object.fromEntries(listRequiredParameters(parameters, 'path')),
+    ...Object.fromEntries(listRequiredParameters(parameters, 'query')),
     ...findExample(requestBody),
   }
+  const isUpload = endpoint.body === 'stream'
   const input = Object.keys(members).length === 0 ? '' : printValue(members)
   const call = `tessera.${endpoint.operation}(${input})`
-  const isStream = 'kind' in endpoint.response && endpoint.response.kind === 'events'
   return {
     lang: 'typescript',
     label: 'TypeScript SDK',
     source: [
-      `import { createClient } from ${sdkPackage}\n`,
-      'const tessera = createClient({ baseUrl: process.env.TESSERA_URL, apiKey: process.env.TESSERA_API_KEY })',
-      isStream
-        ? `for await (const event of ${call}) console.log(event)`
-        : endpoint.status === 204
-          ? `await ${call}`
-          : `const result = await ${call}`,
+      `import { createClient } from ${sdkPackage}`,
+      ...(isUpload ? [`import { uploadFile } from ${uploadsModule}`, `import { openAsBlob } from 'node:fs'`] : []),
+      `\nconst tessera = createClient({ baseUrl: '${baseUrl}', apiKey: process.env.TESSERA_API_KEY })`,
+      isUpload ? "const { uploadId } = await uploadFile(tessera, await openAsBlob('site.zip'))" : printCall(endpoint, call),
     ].join('\n'),
   }
+}
+
+function printCall({ status, response }: Endpoint, call: string): string {
+  if (status === 204) return `await ${call}`
+  if ('kind' in response && response.kind === 'events') return `for await (const event of ${call}) console.log(event)`
+  const isPaged = response instanceof z.ZodObject && 'next_cursor' in response.shape
+  return isPaged ? `for await (const item of ${call}) console.log(item)` : `const result = await ${call}`
+}
+
+/** Calls the operation on a command line. */
+function createCommandSample({ endpoint }: EndpointRow, { parameters, requestBody }: Operation): CodeSample {
+  const body = findExample(requestBody)
+  const words = [
+    ...endpoint.operation.split('.').map(toKebabCase),
+    ...listRequiredParameters(parameters, 'path').map(([, value]) => String(value)),
+    ...listRequiredParameters(parameters, 'query').map(([name, value]) => `--${toKebabCase(name)} ${String(value)}`),
+    ...(endpoint.body === 'stream' ? ['--file site.zip'] : []),
+    ...(Object.keys(body).length === 0
+      ? []
+      : [`--body '${JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)}'`]),
+  ]
+  return { lang: 'shell', label: 'Command line', source: `tessera ${words.join(' ')}` }
+}
+
+function listRequiredParameters(parameters: readonly Parameter[], location: string): [string, unknown][] {
+  return parameters
+    .filter((parameter) => parameter.in === location && parameter.required)
+    .map(({ name, example, schema }) => [name, example ?? findFirstChoice(schema)])
 }
 
 function findFirstChoice({ enum: choices }: Parameter['schema']): unknown {

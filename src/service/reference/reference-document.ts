@@ -4,29 +4,91 @@ import { themeSchema } from '#blocks/theme/theme.ts'
 import { listEndpoints } from '#contract/index.ts'
 import { buildOpenApi, type OpenApi } from '#contract/openapi.ts'
 import type { Parameter } from '#contract/openapi-parameters.ts'
-import { createSdkSample } from './code-samples.ts'
+import { createSamples } from './code-samples.ts'
+import { type Guide, shownGuides } from './reference-files.ts'
 
 /** The OpenAPI document of the service at this origin, with the fields of themes and navigation, which the blocks define. */
 export function buildServiceDocument(origin: string): OpenApi {
   return buildOpenApi(`${origin}/v1`, { Theme: { ...themeSchema }, Nav: { ...navSchema } })
 }
 
-/** The document of the reference page: that of the service, with the guides as its introduction, and a sample in TypeScript for each operation. */
-export function buildReferenceDocument(document: OpenApi, guideTexts: readonly string[]): OpenApi {
-  const description = guideTexts.map(linkToHeadings).join('\n\n')
-  const describedDocument = describeValues({ ...document, paths: addSamples(document.paths) })
-  return { ...document, ...describedDocument, info: { ...document.info, description } }
+/** A guide with its text in Markdown, which begins with its title. */
+export interface GuideText {
+  guide: Guide
+  text: string
 }
 
-function addSamples(paths: OpenApi['paths']): OpenApi['paths'] {
+/**
+ * The document of the reference page: that of the service, with samples for each operation and with the guides. The first guide is the
+ * introduction. Each other one is a tag, because the page renders the text of a tag only when it comes into view.
+ */
+export function buildReferenceDocument(
+  document: OpenApi,
+  [introduction, ...others]: readonly GuideText[],
+): object {
+  const { parameters, paths } = shareParameters(describeValues(addSamples(document)))
+  const guideTags = others.map(({ guide, text }) => ({
+    name: toTagName(guide),
+    'x-displayName': guide.title,
+    description: linkWithinPage(text.replace(/^# .*\n+/, '')),
+  }))
+  return {
+    ...document,
+    paths,
+    components: { ...describeValues(document.components), parameters },
+    info: { ...document.info, description: linkWithinPage(introduction?.text ?? '') },
+    tags: [...guideTags, ...document.tags],
+    'x-tagGroups': [{ name: 'Guides', tags: guideTags.map(({ name }) => name) }, ...document['x-tagGroups']],
+  }
+}
+
+/** Resources have tags of the same titles. */
+function toTagName({ name }: Guide): string {
+  return `guide-${name}`
+}
+
+function addSamples({ paths, servers }: OpenApi): OpenApi['paths'] {
+  const baseUrl = servers[0]?.url.replace(/\/v1$/, '') ?? ''
   const sampled = structuredClone(paths)
   for (const row of listEndpoints()) {
     const operation = sampled[row.path]?.[row.method.toLowerCase()]
     if (!operation) continue
-    const parameters = operation.parameters.map(leaveOutOfSamples)
-    Object.assign(operation, { parameters, 'x-codeSamples': [createSdkSample(row, operation)] })
+    const parameters = operation.parameters.map(prepareParameter)
+    Object.assign(operation, { parameters, 'x-codeSamples': createSamples(row, operation, baseUrl) })
   }
   return sampled
+}
+
+/**
+ * Moves parameters that several operations have into the components, and refers to them. The page reads every part of the document before it
+ * shows anything, and the filters of scans alone would be a fifth of it.
+ */
+function shareParameters(paths: OpenApi['paths']): { parameters: Record<string, Parameter>; paths: object } {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const byJson = Map.groupBy(
+    operations.flatMap(({ parameters }) => parameters),
+    (parameter) => JSON.stringify(parameter),
+  )
+  const names = new Map<string, string>()
+  const shared: Record<string, Parameter> = {}
+  for (const [json, [parameter, ...repetitions]] of byJson) {
+    if (!parameter || repetitions.length === 0) continue
+    const name = `${parameter.name}-${names.size}`
+    names.set(json, name)
+    shared[name] = parameter
+  }
+  const toShared = (parameter: Parameter) => {
+    const name = names.get(JSON.stringify(parameter))
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` }
+  }
+  const copy = mapValues(paths, (methods) =>
+    mapValues(methods, (operation) => ({ ...operation, parameters: operation.parameters.map(toShared) })),
+  )
+  return { parameters: shared, paths: copy }
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }
 
 /** The page lists values with their meaning, which descriptions have as sentences: "`drop`: the query is ignored." */
@@ -51,36 +113,28 @@ function describeValues<T extends object>(part: T): T {
 
 const EnumSchema = z.looseObject({ enum: z.array(z.unknown()), description: z.string() })
 
-/** The page would send the first choice of each optional parameter, such as `bots=include`, which is not what most callers want. */
-function leaveOutOfSamples(parameter: Parameter): Parameter {
+/** A parameter as the page shows it best. */
+function prepareParameter(parameter: Parameter): Parameter {
   const { in: location, required, schema } = parameter
-  if (location !== 'query' || required || !('enum' in schema)) return parameter
-  return Object.assign(parameter, { examples: { default: { value: '', 'x-disabled': true } } })
+  if (location !== 'query') return parameter
+  const repeatable = RepeatableSchema.safeParse(schema)
+  const shown = repeatable.success ? { ...parameter, schema: repeatable.data.anyOf[1] } : parameter
+  // The page would send the default or the first choice of each optional parameter, such as `bots=include`, which most callers do not want.
+  if (required || !('enum' in schema || 'default' in schema)) return shown
+  return Object.assign(shown, { examples: { default: { value: '', 'x-disabled': true } } })
 }
 
-/** On the page, all guides are one text, and each has an anchor by its heading. */
-function linkToHeadings(markdown: string): string {
-  return markdown.replaceAll(/\]\(\/docs\/[\w-]+\.md#([\w-]+)\)/g, '](#description/$1)')
-}
+/** One value or several: a list says the same in one line. */
+const RepeatableSchema = z.object({
+  anyOf: z.tuple([z.unknown(), z.looseObject({ type: z.literal('array') })]),
+})
 
-/** The operations as one page of Markdown, for programs that read text: each with its address, what it does, and its parameters. */
-export function renderOperations({ paths, servers }: OpenApi): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
-  )
-  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '')
-  const chapters = [...byTag].map(([tag, tagOperations]) => {
-    const entries = tagOperations.map(({ address, operation: { operationId, summary, description, parameters } }) => {
-      const lines = parameters.map(
-        ({ name, in: location, required, description: meaning }) =>
-          `- \`${name}\` (${location}${required ? ', required' : ''})${meaning === undefined ? '' : `: ${meaning}`}`,
-      )
-      return [`### ${operationId}\n\n\`${address}\`\n\n${summary}.`, description, lines.join('\n')]
-        .filter((part) => part !== undefined && part !== '')
-        .join('\n\n')
-    })
-    return `## ${tag}\n\n${entries.join('\n\n')}`
+/** Links between guides lead to their places on the page. */
+function linkWithinPage(markdown: string): string {
+  return markdown.replaceAll(/\]\(\/docs\/([\w-]+)\.md(?:#[\w-]+)?\)/g, (link, name: string) => {
+    const [introduction, ...others] = shownGuides
+    if (name === introduction?.name) return '](#description/introduction)'
+    const guide = others.find((each) => each.name === name)
+    return guide ? `](#tag/${toTagName(guide)})` : link
   })
-  const server = servers[0]?.url ?? ''
-  return `# Operations\n\nThe base address is \`${server}\`. Schemas of bodies and responses are in \`${server}/openapi.json\`.\n\n${chapters.join('\n\n')}\n`
 }

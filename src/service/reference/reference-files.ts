@@ -27,6 +27,9 @@ export const guides: readonly Guide[] = [
   { name: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ]
 
+/** The guides that the page shows. The changelog is long and is served as a text of its own. */
+export const shownGuides = guides.filter(({ name }) => name !== 'changelog')
+
 const runsFromSource = extname(import.meta.url) === '.ts'
 const repository = new URL('../../../', import.meta.url)
 const builtFiles = runsFromSource

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { resources } from '#contract/resources.ts'
 import { escapeText } from '../http/escape-text.ts'
-import { type Guide, REFERENCE_SCRIPT } from './reference-files.ts'
+import { guides, REFERENCE_SCRIPT } from './reference-files.ts'
+import { listResourceChapters } from './render-operations.ts'
 
 /**
  * Darker texts than those of the theme, whose contrast is below 4.5. Long lines of code wrap, because the keyboard cannot scroll
  * them, and lists of operations are shown whole for the same reason. A section that a link leads to has no frame: nobody can do anything with it. Buttons that copy have their name also while nobody points at
- * them. An event has no button that would send it to Tessera.
+ * them. An event has no button that would send it to Tessera. Guides have the whole width, and words in their tables are not broken.
  */
 const customCss = `.light-mode {
   --scalar-color-2: #4b5563; --scalar-color-3: #5b6472;
@@ -21,7 +23,12 @@ button.absolute[aria-expanded] { min-width: 24px; min-height: 24px }
 code.hljs, code.hljs * { white-space: pre-wrap !important; overflow-wrap: anywhere }
 .section:focus-visible { outline: none !important }
 .scalar-code-copy .sr-only > .hidden { display: inline !important }
-[id*='/webhook/'] .show-api-client-button { display: none !important }`
+[id*='/webhook/'] .show-api-client-button { display: none !important }
+[id*='/tag/guide-'] .section-header-wrapper { grid-template-columns: minmax(0, 52rem) !important }
+@media (min-width: 60rem) {
+  .markdown table { table-layout: auto !important }
+  .markdown th, .markdown td:first-child, .markdown td code:only-child { white-space: nowrap; overflow-wrap: normal }
+}`
 
 /** What the reference page shows and leaves out. Nothing is requested from other hosts, and a key that is typed stays in the tab. */
 const options = {
@@ -51,6 +58,7 @@ const options = {
     fsharp: true,
     http: true,
     java: true,
+    julia: true,
     js: ['axios', 'jquery', 'ofetch', 'xhr'],
     kotlin: true,
     node: true,
@@ -83,32 +91,45 @@ export const referencePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The reference as a page. Without scripts it lists the guides and the documents for programs. */
-export function renderReferencePage(guides: readonly Guide[]): string {
-  const links = guides
-    .map(({ name, title }) => `<li><a href="/docs/${name}.md">${escapeText(title)}</a></li>`)
-    .join('\n')
+/**
+ * The reference as a page. Until its program has started, and without scripts, it lists the guides and the operations as texts. `version` is
+ * that of the program, which browsers keep as long as it does not change.
+ */
+export function renderReferencePage(version: string): string {
+  const guideLinks = guides.map(({ name, title }) => renderLink(`/docs/${name}.md`, title))
+  const resourceLinks = listResourceChapters().map(({ resource, path }) => renderLink(path, resources[resource].title))
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tessera API reference</title>
+<link rel="preload" href="/docs/openapi.json" as="fetch" crossorigin>
+<style>${textCss}</style>
 </head>
 <body>
 <div id="reference"></div>
-<noscript>
+<main class="texts">
 <h1>Tessera API reference</h1>
-<p>The interactive reference needs a script. The same in other forms:</p>
-<ul>
-${links}
-<li><a href="/docs/operations.md">All operations as text</a></li>
-<li><a href="/v1/openapi.json">OpenAPI 3.1</a></li>
-</ul>
-</noscript>
-<script src="/docs/${REFERENCE_SCRIPT}"></script>
+<h2>Guides</h2>
+<ul>${guideLinks.join('')}</ul>
+<h2>Operations</h2>
+<ul>${resourceLinks.join('')}</ul>
+<h2>For programs</h2>
+<ul>${renderLink('/docs/operations.md', 'All operations as text')}${renderLink('/v1/openapi.json', 'OpenAPI 3.1')}</ul>
+</main>
+<script src="/docs/${REFERENCE_SCRIPT}?v=${version}"></script>
 <script>${start}</script>
 </body>
 </html>
 `
+}
+
+/** The texts are there until the program has filled its element. In that element they would be taken for the result of a render. */
+const textCss = `#reference:not(:empty) ~ .texts { display: none }
+.texts { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color-scheme: light dark }
+.texts ul { columns: 16rem; padding-left: 1.25rem }`
+
+function renderLink(address: string, text: string): string {
+  return `<li><a href="${address}">${escapeText(text)}</a></li>`
 }

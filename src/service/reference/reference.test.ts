@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { errors } from '#contract/errors.ts'
+import { listEndpoints } from '#contract/index.ts'
+import { listErrorCodes } from '#contract/list-error-codes.ts'
 import { guides } from './reference-files.ts'
 import { serveReference } from './serve-reference.ts'
 
@@ -33,16 +36,49 @@ test('links between guides keep the heading, and links to files that are not ser
   expect((await read('/docs/webhooks.md')).body).toContain('see alerts')
 })
 
-test('the document of the page has the guides as its introduction, the published document has not', async () => {
+test('the document of the page has the guides, whose links lead to their places, and the published document has not', async () => {
   const Document = z.object({
     info: z.object({ description: z.string() }),
     servers: z.array(z.object({ url: z.string() })),
+    tags: z.array(z.object({ name: z.string(), description: z.string() })),
   })
   const published = Document.parse(JSON.parse((await read('/v1/openapi.json')).body))
   const shownDocument = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
   expect(published.servers).toEqual([{ url: 'https://scan.example/v1' }])
-  expect(published.info.description).not.toContain('# Pagination')
-  expect(shownDocument.info.description).toContain('# Pagination')
+  const hasGuides = ({ tags }: z.output<typeof Document>) => tags.some(({ name }) => name === 'guide-pagination')
+  expect([hasGuides(published), hasGuides(shown)]).toEqual([false, true])
+  const texts = [shown.info.description, ...shown.tags.map(({ description }) => description)].join('\n')
+  expect(texts).toContain('[page by page](#tag/guide-pagination)')
+  const leftLinks = [...texts.matchAll(/\]\(\/docs\/([\w-]+)\.md/g)].map(([, name]) => name)
+  expect(new Set(leftLinks)).toEqual(new Set(['changelog']))
+})
+
+test('the guide to errors says what to do about every error that an operation can give', async () => {
+  const { body } = await read('/docs/errors.md')
+  const codes = new Set(listEndpoints().flatMap(listErrorCodes))
+  const rows = new Set([...body.matchAll(/^\| (\d+) +\| `(\w+)` +\| \w/gm)].map(([, status, code]) => `${status} ${code}`))
+  expect([...codes].filter((code) => !rows.has(`${errors[code].status} ${code}`))).toEqual([])
+})
+
+test('a parameter that several operations have is in the document of the page once', async () => {
+  const Document = z.object({
+    paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(z.object({ $ref: z.string().optional() })) }))),
+    components: z.object({ parameters: z.record(z.string(), z.object({ name: z.string() })) }),
+  })
+  const { paths, components } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  const references = paths['/scans']?.['get']?.parameters.flatMap(({ $ref = '' }) => $ref.split('/').at(-1) ?? []) ?? []
+  const names = references.map((reference) => components.parameters[reference]?.name)
+  expect(names).toContain('contains.destination')
+  expect(Object.values(components.parameters).filter(({ name }) => name === 'contains.destination')).toHaveLength(1)
+})
+
+test('a resource is served as text, with bodies, examples, errors and its objects', async () => {
+  const { status, type, body } = await read('/docs/operations/codes.md')
+  expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(body).toContain('`POST /codes` (SDK: `codes.create`, command line: `tessera codes create`)')
+  expect(body).toContain('**Access:** API keys of the scope `write`.')
+  expect(body).toContain('- 409 `idempotency_conflict`: ')
+  expect(body).toMatch(/\n## Code\n[\s\S]*\n- `shortCode` \(string\): /)
 })
 
 test('each operation has a sample in TypeScript, and the document is compressed for clients that accept it', async () => {
@@ -55,17 +91,18 @@ test('each operation has a sample in TypeScript, and the document is compressed 
   const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Sampled)) })
   const { paths } = Document.parse(JSON.parse(gunzipSync(rawPayload).toString()))
   expect(paths['/webhooks/{id}/rotate-secret']?.['post']?.['x-codeSamples'][0]?.source).toContain(
-    "await tessera.webhooks.rotateSecret({\n  id: 'id_…'\n})",
+    "await tessera.webhooks.rotateSecret({\n  id: 'whk_06fb3whf7g9h1j3k5m6n'\n})",
   )
   expect(paths['/codes']?.['post']?.['x-codeSamples'][0]?.source).toContain("type: 'url',")
+  const samples = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each['x-codeSamples']))
+  expect(samples.filter((each) => each.map(({ label }) => label).join() !== 'TypeScript SDK,Command line')).toEqual([])
+  expect(paths['/codes']?.['get']?.['x-codeSamples'][0]?.source).toContain('for await (const item of tessera.codes.list())')
 })
 
 test('optional choices are left out of the samples of the page', async () => {
-  const Document = z.object({
-    paths: z.record(z.string(), z.object({ get: z.object({ parameters: z.array(z.looseObject({})) }).optional() })),
-  })
-  const { paths } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
-  const bots = paths['/scans']?.get?.parameters.find(({ name }) => name === 'bots')
+  const Document = z.object({ components: z.object({ parameters: z.record(z.string(), z.looseObject({})) }) })
+  const { components } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  const bots = Object.values(components.parameters).find(({ name }) => name === 'bots')
   expect(bots).toMatchObject({ examples: { default: { 'x-disabled': true } } })
 })
 

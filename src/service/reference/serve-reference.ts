@@ -3,12 +3,15 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { z } from 'zod'
+import { resources } from '#contract/resources.ts'
 import { hasEtag, parseAcceptEncoding } from '../http/encodings.ts'
 import { sendNotFound } from '../http/send-api-error.ts'
 import { sendTagged } from '../http/send-response.ts'
-import { buildReferenceDocument, buildServiceDocument, renderOperations } from './reference-document.ts'
-import { guides, locateBuiltFile, readGuide, REFERENCE_SCRIPT } from './reference-files.ts'
+import { buildReferenceDocument, buildServiceDocument, type GuideText } from './reference-document.ts'
+import { guides, locateBuiltFile, readGuide, REFERENCE_SCRIPT, shownGuides } from './reference-files.ts'
 import { referencePolicy, renderReferencePage } from './reference-page.ts'
+import { listResourceChapters, renderOperations, renderResources } from './render-operations.ts'
 
 /**
  * Serves the contract as OpenAPI, as a page for people and as Markdown for programs that read text. Each is made at its first request. `origin`
@@ -19,12 +22,15 @@ export function serveReference(app: FastifyInstance, origin: string): void {
   serveText(app, '/v1/openapi.json', { type: 'application/json', write: () => JSON.stringify(buildDocument()) })
   serveText(app, '/docs/openapi.json', {
     type: 'application/json',
-    write: async () =>
-      JSON.stringify(buildReferenceDocument(buildDocument(), await Promise.all(introductoryGuides.map(readGuide)))),
+    write: async () => JSON.stringify(buildReferenceDocument(buildDocument(), await readShownGuides())),
   })
   for (const guide of guides)
     serveText(app, `/docs/${guide.name}.md`, { type: 'text/markdown', write: () => readGuide(guide) })
   serveText(app, '/docs/operations.md', { type: 'text/markdown', write: () => renderOperations(buildDocument()) })
+  let resourcePages: ReadonlyMap<string, string> | undefined
+  const readResourcePage = (path: string) => (resourcePages ??= renderResources(buildDocument())).get(path) ?? ''
+  for (const { path } of listResourceChapters())
+    serveText(app, path, { type: 'text/markdown', write: () => readResourcePage(path) })
   serveText(app, '/llms.txt', { type: 'text/plain', write: () => listForAssistants(origin) })
   app.get('/docs', async (_request, reply) =>
     sendTagged(
@@ -32,14 +38,15 @@ export function serveReference(app: FastifyInstance, origin: string): void {
         .type('text/html; charset=utf-8')
         .header('content-security-policy', referencePolicy)
         .header('x-content-type-options', 'nosniff'),
-      renderReferencePage(guides),
+      renderReferencePage((await findScriptVersion(REFERENCE_SCRIPT)) ?? ''),
     ),
   )
   app.get(`/docs/${REFERENCE_SCRIPT}`, sendScript)
 }
 
-/** The changelog is long and is served as a text of its own. */
-const introductoryGuides = guides.filter(({ name }) => name !== 'changelog')
+async function readShownGuides(): Promise<GuideText[]> {
+  return Promise.all(shownGuides.map(async (guide) => ({ guide, text: await readGuide(guide) })))
+}
 
 function serveText(
   app: FastifyInstance,
@@ -70,24 +77,36 @@ async function compressText(plain: string): Promise<CompressibleText> {
 async function sendScript(request: FastifyRequest, reply: FastifyReply) {
   const { br, gzip } = parseAcceptEncoding(request.headers['accept-encoding'])
   const [extension, encoding] = br ? ['.br', 'br'] : gzip ? ['.gz', 'gzip'] : ['', null]
-  const file = locateBuiltFile(`${REFERENCE_SCRIPT}${extension}`)
-  const found = await stat(file).catch(() => null)
-  if (!found) return sendNotFound(request, reply)
-  const tag = `${found.size}-${Math.floor(found.mtimeMs)}`
+  const file = `${REFERENCE_SCRIPT}${extension}`
+  const tag = await findScriptVersion(file)
+  if (tag === null) return sendNotFound(request, reply)
+  const { v: version } = ScriptQuery.parse(request.query)
+  const isCurrent = version !== undefined && version === (await findScriptVersion(REFERENCE_SCRIPT))
   reply
     .type('text/javascript; charset=utf-8')
     .header('x-content-type-options', 'nosniff')
     .header('vary', 'accept-encoding')
-    .header('cache-control', 'public, no-cache')
+    .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     .header('etag', `"${tag}"`)
   if (hasEtag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.header('content-length', found.size).send(createReadStream(file))
+  return reply.send(createReadStream(locateBuiltFile(file)))
+}
+
+const ScriptQuery = z.object({ v: z.string().optional().catch(undefined) })
+
+/** The size and time of a file that the build wrote. Null if there is none. */
+async function findScriptVersion(name: string): Promise<string | null> {
+  const found = await stat(locateBuiltFile(name)).catch(() => null)
+  return found && `${found.size}-${Math.floor(found.mtimeMs)}`
 }
 
 /** An index for assistants, in the form of llmstxt.org. */
 function listForAssistants(origin: string): string {
   const links = guides.map(({ name, title }) => `- [${title}](${origin}/docs/${name}.md)`).join('\n')
+  const pages = listResourceChapters()
+    .map(({ resource, path }) => `- [${resources[resource].title}](${origin}${path}): ${resources[resource].description}`)
+    .join('\n')
   return `# Tessera
 
 > Dynamic QR codes, the pages they open, and what happens when they are scanned. The HTTP API is at ${origin}/v1.
@@ -100,5 +119,6 @@ ${links}
 
 - [All operations](${origin}/docs/operations.md)
 - [OpenAPI 3.1](${origin}/v1/openapi.json)
+${pages}
 `
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toNetwork } from '#contract/network.ts'
+import { findRequiredScope, keyScopes } from '#contract/required-scope.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { Caller } from '#service/http/caller.ts'
@@ -68,9 +69,8 @@ function requireScope({ key, ceilings }: Caller, method: string, endpoint: Endpo
   if (!ceilings.api && key.scope !== 'admin') throw new ApiError('plan_required')
   // An unknown path is answered with 404 or 405 whatever the scope.
   if (!endpoint) return
-  const requiredScope = endpoint.scope ?? (method === 'GET' ? 'read' : 'write')
-  const rank = { read: 0, write: 1, admin: 2 }
-  if (rank[key.scope] < rank[requiredScope]) throw new ApiError('insufficient_scope')
+  const requiredScope = findRequiredScope(endpoint, method)
+  if (keyScopes.indexOf(key.scope) < keyScopes.indexOf(requiredScope)) throw new ApiError('insufficient_scope')
 }
 
 function parseActor(header: string | undefined): Caller['actor'] | null {
