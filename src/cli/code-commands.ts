@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 export function addCodeCommands(codes: Command, terminal: Terminal): void {
   codes
     .command('open')
-    .description('print the address of a code, and open it in the browser')
+    .description('Print the address of a code, and open it in the browser')
     .argument('<id>')
     .action(async (id: string) => {
       const client = await connect(terminal)
@@ -18,7 +18,7 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     })
   codes
     .command('export')
-    .description('print all codes that are not archived as CSV')
+    .description('Print all codes that are not archived as CSV')
     .action(async () => {
       const client = await connect(terminal)
       terminal.write(formatCsvLine(['name', 'url', 'short code', 'scan address', 'tags']))
@@ -30,7 +30,7 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     })
   codes
     .command('import')
-    .description('create a code for every row of a CSV or .xlsx file, which needs a column with addresses')
+    .description('Create a code for every row of a CSV or .xlsx file, which needs a column with addresses')
     .argument('<file>')
     .option('--folder-name <text>', 'create a folder for the codes')
     .action(async (file: string, { folderName }: { folderName?: string }) => {

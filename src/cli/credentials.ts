@@ -48,7 +48,7 @@ export async function readCredentials(terminal: Terminal): Promise<Credentials> 
       `You are not signed in at ${origin}, which TESSERA_URL names.`,
       `Set TESSERA_API_KEY too, or run: tessera login --url ${origin}`,
     )
-  return { url: href, apiKey: checkKey(key) }
+  return { url: href.replace(/\/+$/, ''), apiKey: checkKey(key) }
 }
 
 /** A variable that is empty counts as missing: CI sets one to nothing if its secret does not exist. */

@@ -18,47 +18,47 @@ interface Job {
 export const jobs: readonly Job[] = [
   {
     usage: 'login',
-    description: 'sign in by a code that you confirm in the dashboard, or store an API key',
+    description: 'Sign in by a code that you confirm in the dashboard, or store an API key',
     load: async () => (await import('./sign-in-commands.ts')).defineLogin,
   },
   {
     usage: 'logout',
-    description: 'end the login, or delete the stored key from this machine',
+    description: 'End the login, or delete the stored key from this machine',
     load: async () => (await import('./sign-in-commands.ts')).defineLogout,
   },
   {
     usage: 'whoami',
-    description: 'show the workspace, and what the key may do',
+    description: 'Show the workspace, and what the key may do',
     load: async () => (await import('./sign-in-commands.ts')).defineWhoami,
   },
   {
     usage: 'deploy <folder>',
-    description: 'publish a folder of static files as a site; only changed files are sent',
+    description: 'Publish a folder of static files as a site; only changed files are sent',
     load: async () => (await import('./deploy-command.ts')).defineDeploy,
   },
   {
     usage: 'listen',
-    description: 'send live scans to an address on this machine, signed like a webhook',
+    description: 'Send live scans to an address on this machine, signed like a webhook',
     load: async () => (await import('./listen-command.ts')).defineListen,
   },
   {
     usage: 'mcp',
-    description: 'serve an assistant that starts this program, by the Model Context Protocol',
+    description: 'Serve an assistant that starts this program, by the Model Context Protocol',
     load: async () => (await import('./mcp-command.ts')).defineMcp,
   },
   {
     usage: 'api <method> <path>',
-    description: 'send any request: tessera api GET /codes?limit=1',
+    description: 'Send any request: tessera api GET /codes?limit=1',
     load: async () => (await import('./api-command.ts')).defineApi,
   },
   {
     usage: 'completion <shell>',
-    description: 'print completions for a shell: source <(tessera completion bash)',
+    description: 'Print completions for a shell: source <(tessera completion bash)',
     load: async () => (await import('./completion-command.ts')).defineCompletion,
   },
   {
     usage: 'complete [words...]',
-    description: 'print the words that can follow',
+    description: 'Print the words that can follow',
     hidden: true,
     load: async () => (await import('./completion-command.ts')).defineComplete,
   },

@@ -36,7 +36,7 @@ function parseCount(text: string): number {
 export function addTailCommand(scans: Command, terminal: Terminal): void {
   scans
     .command('tail')
-    .description('print scans as they happen, until Ctrl+C')
+    .description('Print scans as they happen, until Ctrl+C')
     .option('--json', 'print a line of JSON for each scan')
     .option('--jq <expression>', 'print what an expression of jq makes of each scan')
     .action(async ({ json = terminal.columns === null, jq }: OutputOptions) => {

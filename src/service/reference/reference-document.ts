@@ -93,25 +93,34 @@ function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) =>
 
 /** The page lists values with their meaning, which descriptions have as sentences: "`drop`: the query is ignored." */
 function describeValues<T extends object>(part: T): T {
+  // The inner parts of a value come before it.
   const copy: unknown = JSON.parse(JSON.stringify(part), (_name, value: unknown) => {
-    const { success, data: schema } = EnumSchema.safeParse(value)
+    const { success, data: schema } = DescribedSchema.safeParse(value)
     if (!success) return value
-    const meanings: Record<string, string> = {}
-    const description = schema.description.replaceAll(
-      /`([^`]+)`: ([^.]*)\.\s?/g,
-      (sentence, name: string, meaning: string) => {
-        if (!schema.enum.includes(name)) return sentence
-        meanings[name] = meaning
-        return ''
-      },
-    )
-    const isDescribed = Object.keys(meanings).length > 0
-    return isDescribed ? { ...schema, description: description.trim(), 'x-enumDescriptions': meanings } : value
+    const names = [...(schema.enum ?? []), ...(schema.anyOf ?? []).flatMap(({ enum: values = [] }) => values)]
+    const { rest, meanings } = splitMeanings(schema.description, names)
+    if (Object.keys(meanings).length === 0) return value
+    return { ...schema, description: rest, ...(schema.enum && { 'x-enumDescriptions': meanings }) }
   })
   return Object.assign(structuredClone(part), copy)
 }
 
-const EnumSchema = z.looseObject({ enum: z.array(z.unknown()), description: z.string() })
+/** Splits a description into the meanings of values, and the rest. */
+function splitMeanings(description: string, names: readonly unknown[]): { rest: string; meanings: Record<string, string> } {
+  const meanings: Record<string, string> = {}
+  const rest = description.replaceAll(/`([^`]+)`: ([^.]*)\.\s?/g, (sentence, name: string, meaning: string) => {
+    if (!names.includes(name)) return sentence
+    meanings[name] = meaning
+    return ''
+  })
+  return { rest: rest.trim(), meanings }
+}
+
+const DescribedSchema = z.looseObject({
+  description: z.string(),
+  enum: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.looseObject({ enum: z.array(z.unknown()).optional() })).optional(),
+})
 
 /** A parameter as the page shows it best. */
 function prepareParameter(parameter: Parameter): Parameter {
