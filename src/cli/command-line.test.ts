@@ -113,6 +113,8 @@ test('a folder becomes a site, and later a new version of it', async () => {
   mkdirSync(path.join(dist, 'assets'), { recursive: true })
   writeFileSync(path.join(dist, 'index.html'), '<h1>One</h1><a href="missing.html">Menu</a>')
   writeFileSync(path.join(dist, 'assets/a.css'), 'h1 { color: red }')
+  mkdirSync(path.join(dist, '.git/objects'), { recursive: true })
+  writeFileSync(path.join(dist, '.git/objects/secret.html'), 'No part of the site')
   const first = await run(workspace, ['deploy', dist, '--site', subdomain])
   expect(first).toMatchObject({ exitCode: 0, output: expect.stringContaining(`//${subdomain}.`) })
   expect(first.errors).toContain('Broken link in index.html: missing.html')

@@ -13,12 +13,17 @@ export interface FolderFile {
   sha256: string
 }
 
-/** Reads every file of a folder. */
+/** Histories of version control and packages, which are large, are no part of a site, and can have secrets. */
+const neverSent = new Set(['.git', '.hg', '.svn', 'node_modules'])
+
+/** Reads every file of a folder that can be part of a site. */
 export async function readFolder(folder: string): Promise<FolderFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new UsageError(`There is no folder ${folder}.`, 'Build the site first, then name the folder of its files.')
   })
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter(
+    (entry) => entry.isFile() && !path.relative(folder, entry.parentPath).split(path.sep).some((name) => neverSent.has(name)),
+  )
   if (files.length === 0) throw new UsageError(`The folder ${folder} has no files.`, 'Build the site first.')
   return Promise.all(
     files.map(async ({ parentPath, name }) => {

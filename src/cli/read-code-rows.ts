@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { findColumn } from '#tables/column-uses.ts'
 import { readTableFile } from '#tables/read-table.ts'
 import { getBody } from '#tables/table-layout.ts'
+import { readInputFile } from './read-input-file.ts'
 import { UsageError } from './terminal.ts'
 
 interface CodeRow {
@@ -12,7 +12,7 @@ interface CodeRow {
 
 /** Reads codes from a CSV or .xlsx file. The columns are found by their headings and by their content, as in the dashboard. */
 export async function readCodeRows(file: string): Promise<CodeRow[]> {
-  const { rows, layout } = await readTableFile(await readFile(file))
+  const { rows, layout } = await readTableFile(readInputFile(file))
   const column = (use: 'name' | 'destination' | 'tags') => findColumn(layout.uses, use)
   const [names, urls, tags] = [column('name'), column('destination'), column('tags')]
   if (urls === null) throw new UsageError('No column has addresses.', 'Name the columns in the first line: name,url')

@@ -58,6 +58,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
       'bff',
       'server',
       'conformance',
+      'cli',
     ],
     packages: /./,
   },

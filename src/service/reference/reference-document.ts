@@ -130,7 +130,7 @@ function prepareParameter(parameter: Parameter): Parameter {
   const shown = repeatable.success ? { ...parameter, schema: repeatable.data.anyOf[1] } : parameter
   // The page would send the default or the first choice of each optional parameter, such as `bots=include`, which most callers do not want.
   if (required || !('enum' in schema || 'default' in schema)) return shown
-  return Object.assign(shown, { examples: { default: { value: '', 'x-disabled': true } } })
+  return Object.assign(shown, { examples: { default: { value: schema['default'] ?? '', 'x-disabled': true } } })
 }
 
 /** One value or several: a list says the same in one line. */
