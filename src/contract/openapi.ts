@@ -143,7 +143,7 @@ function describeOperation(row: EndpointRow): Pick<Operation, 'description' | 'd
   const end =
     deprecated && `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
   const paragraphs = [end, description, describeAccess(row)].filter((paragraph) => paragraph !== undefined)
-  return { description: paragraphs.join('\n\n'), ...(deprecated && { deprecated: true }) }
+  return { description: paragraphs.join('\n\n'), ...(deprecated && { deprecated: true as const }) }
 }
 
 function buildRequestBody(body: NonNullable<Endpoint['body']>, endpoint: Endpoint, schemas: SchemaCollector) {

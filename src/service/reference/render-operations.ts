@@ -9,7 +9,7 @@ import { type Resource, resources } from '#contract/resources.ts'
 import { formatSchemaType, listReferences, renderSchema } from './render-schema.ts'
 
 /** A resource with its operations. */
-export interface ResourceChapter {
+interface ResourceChapter {
   resource: Resource
   /** The address of its page: `/docs/operations/utm-presets.md`. */
   path: string
