@@ -42,7 +42,10 @@ function parseMethod(text: string, hasBody: boolean): string {
  */
 function toApiPath(text: string): string {
   if (/^([a-z]:|https?:\/\/)/i.test(text))
-    throw new UsageError(`${text} is not a path of the API.`, 'Paths are such as codes?limit=1, without a slash before.')
+    throw new UsageError(
+      `${text} is not a path of the API.`,
+      'Paths are such as codes?limit=1, without a slash before.',
+    )
   // The path is complete, and braces in it would be read as the names of parameters.
   const path = text.replaceAll('{', '%7B').replaceAll('}', '%7D')
   return `/${path.replace(/^\/?(v1\/)?/, '')}`

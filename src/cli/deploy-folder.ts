@@ -22,7 +22,12 @@ export async function readFolder(folder: string): Promise<FolderFile[]> {
     throw new UsageError(`There is no folder ${folder}.`, 'Build the site first, then name the folder of its files.')
   })
   const files = entries.filter(
-    (entry) => entry.isFile() && !path.relative(folder, entry.parentPath).split(path.sep).some((name) => neverSent.has(name)),
+    (entry) =>
+      entry.isFile() &&
+      !path
+        .relative(folder, entry.parentPath)
+        .split(path.sep)
+        .some((name) => neverSent.has(name)),
   )
   if (files.length === 0) throw new UsageError(`The folder ${folder} has no files.`, 'Build the site first.')
   return Promise.all(

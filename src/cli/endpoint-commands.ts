@@ -97,7 +97,7 @@ interface PagedCall {
 
 async function collectPages({ client, address, signal }: PagedCall, request: RequestMembers): Promise<unknown[]> {
   const items: unknown[] = []
-  for (let { query = {} } = request; ; ) {
+  for (let { query = {} } = request; ;) {
     const page = await client.call(address, { ...request, query }, { signal })
     if (!isRecord(page)) return items
     if (Array.isArray(page['data'])) for (const item of page['data']) items.push(item)

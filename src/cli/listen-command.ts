@@ -65,10 +65,7 @@ async function forwardScan(scan: ListedScan, { url, secret, terminal }: Receiver
   for (;;) {
     const headers = createHeaders(scan.id, body, secret)
     const init = { method: 'POST', body, headers, signal: terminal.signal }
-    const status = await fetch(url, init).then(
-      (response) => response.status,
-      describeCause,
-    )
+    const status = await fetch(url, init).then((response) => response.status, describeCause)
     terminal.signal.throwIfAborted()
     terminal.write(`${scan.timestamp}  ${toLine(scan.code.name)}  ${status}\n`)
     if (typeof status === 'number' && status < 500) return

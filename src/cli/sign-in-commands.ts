@@ -22,7 +22,8 @@ export function defineLogin(command: Command, terminal: Terminal): void {
       if (key !== undefined && key !== '-')
         throw new UsageError('A key in a command stays in the history of the shell.', 'Use: --key - < key.txt')
       const isInteractive = key === undefined && terminal.columns !== null
-      const address = url ?? readVariable(terminal.env, 'TESSERA_URL') ?? (isInteractive ? await askForAddress() : undefined)
+      const address =
+        url ?? readVariable(terminal.env, 'TESSERA_URL') ?? (isInteractive ? await askForAddress() : undefined)
       if (address === undefined) throw new UsageError('The address is missing.', 'Add --url https://qr.example.com')
       const service = parseAddress(address)
       const credentials = key === '-' ? await readKey(terminal, service) : await signIn(terminal, service)

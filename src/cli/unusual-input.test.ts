@@ -53,7 +53,12 @@ test.each<[string, string[], Record<string, string>, { exitCode: number; errors:
   ['broken JSON', ['codes', 'create', '--body', '{'], {}, { exitCode: 2, errors: '--body is not valid JSON: ' }],
   ['a list as the body', ['codes', 'create', '--body', '[]'], {}, { exitCode: 2, errors: 'not an object of JSON' }],
   ['a text as the body', ['api', 'POST', '/codes', '--body', '"a"'], {}, { exitCode: 2, errors: 'not an object' }],
-  ['a missing file', ['codes', 'create', '--body', '@none'], {}, { exitCode: 1, errors: 'The file none cannot be read' }],
+  [
+    'a missing file',
+    ['codes', 'create', '--body', '@none'],
+    {},
+    { exitCode: 1, errors: 'The file none cannot be read' },
+  ],
   ['an empty id', ['codes', 'read', ''], {}, { exitCode: 1, errors: 'must be an id' }],
   ['a method that is none', ['api', 'FETCH', '/codes'], {}, { exitCode: 2, errors: 'FETCH is not a method' }],
   ['a body of a GET', ['api', 'GET', '/codes', '--body', '{}'], {}, { exitCode: 2, errors: 'A GET has no body' }],
@@ -94,7 +99,10 @@ test('a stored key is sent only to the service that it is of, and a damaged file
   expect([foreign.exitCode, asked]).toEqual([3, []])
   expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0 })
   writeFileSync(file, '{"url": ')
-  expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 3, errors: expect.stringContaining('tessera login') })
+  expect(await run(['whoami'], { env })).toMatchObject({
+    exitCode: 3,
+    errors: expect.stringContaining('tessera login'),
+  })
 })
 
 test('a name with control characters neither breaks a table nor reaches the terminal', async () => {
@@ -102,9 +110,15 @@ test('a name with control characters neither breaks a table nor reaches the term
   const env = { TESSERA_API_KEY: workspace.key }
   const [red, line] = ['\u001B[31mred', 'two\nlines']
   const host = await startHttpServer((_request, response) =>
-    response
-      .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ data: [{ id: '1', name: red }, { id: '2', name: line }], next_cursor: null })),
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        data: [
+          { id: '1', name: red },
+          { id: '2', name: line },
+        ],
+        next_cursor: null,
+      }),
+    ),
   )
   const { output } = await run(['folders', 'list'], { env: { ...env, TESSERA_URL: `http://${host}` }, columns: 80 })
   expect(output).toBe('ID  NAME\n1    [31mred\n2   two lines\n')

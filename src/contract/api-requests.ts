@@ -21,8 +21,7 @@ export const apiRequests = {
   'GET /requests': {
     operation: 'requests.list',
     summary: 'List requests with API keys, newest first',
-    description:
-      'Those of the last seven days.',
+    description: 'Those of the last seven days.',
     roles: [],
     scope: 'admin',
     query: z.strictObject({

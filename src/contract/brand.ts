@@ -46,8 +46,7 @@ export const brand = {
   'GET /brand/changes': {
     operation: 'brand.listChanges',
     summary: 'List the pages and codes that the brand kit would change',
-    description:
-      'With each page as it is and as it would be. `POST /brand/previews` draws the codes.',
+    description: 'With each page as it is and as it would be. `POST /brand/previews` draws the codes.',
     roles: editors,
     response: BrandChanges,
     errors: ['not_found'],
@@ -55,8 +54,7 @@ export const brand = {
   'POST /brand/previews': {
     operation: 'brand.previewCodes',
     summary: 'Draw codes in the brand kit, without changing them',
-    description:
-      'Takes units of the render budget, by the number of codes.',
+    description: 'Takes units of the render budget, by the number of codes.',
     roles: editors,
     body: z
       .strictObject({

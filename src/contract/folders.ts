@@ -29,8 +29,7 @@ export const folders = {
   'POST /folders': {
     operation: 'folders.create',
     summary: 'Create a folder',
-    description:
-      'Without `parentId`, the folder is at the top of the tree.',
+    description: 'Without `parentId`, the folder is at the top of the tree.',
     roles: ['marketer'],
     headers: idempotent,
     body: z

@@ -140,8 +140,7 @@ function buildOperation(row: EndpointRow, schemas: SchemaCollector, responses: J
 
 function describeOperation(row: EndpointRow): Pick<Operation, 'description' | 'deprecated'> {
   const { description, deprecated } = row.endpoint
-  const end =
-    deprecated && `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
+  const end = deprecated && `Deprecated since ${deprecated.since}, and available at least until ${deprecated.sunset}.`
   const paragraphs = [end, description, describeAccess(row)].filter((paragraph) => paragraph !== undefined)
   return { description: paragraphs.join('\n\n'), ...(deprecated && { deprecated: true as const }) }
 }

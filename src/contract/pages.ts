@@ -185,8 +185,7 @@ export const pages = {
   'POST /pages/{id}/duplicate': {
     operation: 'pages.duplicate',
     summary: 'Create a page from a copy of the draft',
-    description:
-      'The copy is a draft with an address of its own.',
+    description: 'The copy is a draft with an address of its own.',
     roles: designerOnly,
     headers: idempotent,
     body: z
@@ -205,8 +204,7 @@ export const pages = {
   'POST /pages/{id}/template': {
     operation: 'pages.saveAsTemplate',
     summary: 'Save the draft as a template of the workspace',
-    description:
-      '`POST /pages` can start from it. Later changes of the page do not change the template.',
+    description: '`POST /pages` can start from it. Later changes of the page do not change the template.',
     roles: designerOnly,
     headers: idempotent,
     body: z
@@ -260,8 +258,7 @@ export const pages = {
   'POST /pages/{id}/undelete': {
     operation: 'pages.undelete',
     summary: 'Restore a deleted page as a draft',
-    description:
-      'A page can be restored for 30 days after it was deleted.',
+    description: 'A page can be restored for 30 days after it was deleted.',
     roles: designerOnly,
     response: Page,
     errors: ['not_found', 'subdomain_taken', 'plan_limit_reached'],

@@ -42,8 +42,7 @@ export const segments = {
   'POST /segments': {
     operation: 'segments.create',
     summary: 'Save filters of scans as a segment',
-    description:
-      'Reports, alerts, shared links and the figures of scans can then refer to the segment.',
+    description: 'Reports, alerts, shared links and the figures of scans can then refer to the segment.',
     roles: ['marketer', 'designer'],
     headers: idempotent,
     body: z

@@ -127,8 +127,7 @@ export const sites = {
   'GET /sites/uploads/{uploadId}': {
     operation: 'sites.readUpload',
     summary: 'Read how much of an upload has arrived',
-    description:
-      'An upload that was interrupted continues at the byte `received`.',
+    description: 'An upload that was interrupted continues at the byte `received`.',
     roles: editors,
     response: SiteUpload,
     errors: ['not_found'],

@@ -29,8 +29,7 @@ export const views = {
   'POST /views': {
     operation: 'views.create',
     summary: 'Save a view',
-    description:
-      'The name of a view is unique in its list, whatever its case: another view with the name is refused.',
+    description: 'The name of a view is unique in its list, whatever its case: another view with the name is refused.',
     roles: ['marketer'],
     headers: idempotent,
     body: z

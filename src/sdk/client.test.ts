@@ -24,11 +24,14 @@ test('a method puts its members into the path, the query and the body', async ()
   )
 })
 
-test.each(['', '.', '..'])('the id %j is refused, because the address would be that of another endpoint', async (id) => {
-  const { tessera } = await createTestClient()
-  await expect(tessera.codes.read({ id })).rejects.toThrow(TypeError)
-  await expect(tessera.call('DELETE /folders/{id}', { params: { id } })).rejects.toThrow(/must be an id/)
-})
+test.each(['', '.', '..'])(
+  'the id %j is refused, because the address would be that of another endpoint',
+  async (id) => {
+    const { tessera } = await createTestClient()
+    await expect(tessera.codes.read({ id })).rejects.toThrow(TypeError)
+    await expect(tessera.call('DELETE /folders/{id}', { params: { id } })).rejects.toThrow(/must be an id/)
+  },
+)
 
 test('a list is iterated item by item and page by page', async () => {
   const { tessera, workspace } = await createTestClient()

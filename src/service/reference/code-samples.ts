@@ -42,7 +42,9 @@ function createSdkSample(
       `import { createClient } from ${sdkPackage}`,
       ...(isUpload ? [`import { uploadFile } from ${uploadsModule}`, `import { openAsBlob } from 'node:fs'`] : []),
       `\nconst tessera = createClient({ baseUrl: '${baseUrl}', apiKey: process.env.TESSERA_API_KEY })`,
-      isUpload ? "const { uploadId } = await uploadFile(tessera, await openAsBlob('site.zip'))" : printCall(endpoint, call),
+      isUpload
+        ? "const { uploadId } = await uploadFile(tessera, await openAsBlob('site.zip'))"
+        : printCall(endpoint, call),
     ].join('\n'),
   }
 }

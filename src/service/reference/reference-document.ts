@@ -22,10 +22,7 @@ export interface GuideText {
  * The document of the reference page: that of the service, with samples for each operation and with the guides. The first guide is the
  * introduction. Each other one is a tag, because the page renders the text of a tag only when it comes into view.
  */
-export function buildReferenceDocument(
-  document: OpenApi,
-  [introduction, ...others]: readonly GuideText[],
-): object {
+export function buildReferenceDocument(document: OpenApi, [introduction, ...others]: readonly GuideText[]): object {
   const { parameters, paths } = shareParameters(describeValues(addSamples(document)))
   const guideTags = others.map(({ guide, text }) => ({
     name: toTagName(guide),
@@ -106,7 +103,10 @@ function describeValues<T extends object>(part: T): T {
 }
 
 /** Splits a description into the meanings of values, and the rest. */
-function splitMeanings(description: string, names: readonly unknown[]): { rest: string; meanings: Record<string, string> } {
+function splitMeanings(
+  description: string,
+  names: readonly unknown[],
+): { rest: string; meanings: Record<string, string> } {
   const meanings: Record<string, string> = {}
   const rest = description.replaceAll(/`([^`]+)`: ([^.]*)\.\s?/g, (sentence, name: string, meaning: string) => {
     if (!names.includes(name)) return sentence

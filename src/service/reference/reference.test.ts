@@ -56,13 +56,18 @@ test('the document of the page has the guides, whose links lead to their places,
 test('the guide to errors says what to do about every error that an operation can give', async () => {
   const { body } = await read('/docs/errors.md')
   const codes = new Set(listEndpoints().flatMap(listErrorCodes))
-  const rows = new Set([...body.matchAll(/^\| (\d+) +\| `(\w+)` +\| \w/gm)].map(([, status, code]) => `${status} ${code}`))
+  const rows = new Set(
+    [...body.matchAll(/^\| (\d+) +\| `(\w+)` +\| \w/gm)].map(([, status, code]) => `${status} ${code}`),
+  )
   expect([...codes].filter((code) => !rows.has(`${errors[code].status} ${code}`))).toEqual([])
 })
 
 test('a parameter that several operations have is in the document of the page once', async () => {
   const Document = z.object({
-    paths: z.record(z.string(), z.record(z.string(), z.object({ parameters: z.array(z.object({ $ref: z.string().optional() })) }))),
+    paths: z.record(
+      z.string(),
+      z.record(z.string(), z.object({ parameters: z.array(z.object({ $ref: z.string().optional() })) })),
+    ),
     components: z.object({ parameters: z.record(z.string(), z.object({ name: z.string() })) }),
   })
   const { paths, components } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
@@ -96,7 +101,9 @@ test('each operation has a sample in TypeScript, and the document is compressed 
   expect(paths['/codes']?.['post']?.['x-codeSamples'][0]?.source).toContain("type: 'url',")
   const samples = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each['x-codeSamples']))
   expect(samples.filter((each) => each.map(({ label }) => label).join() !== 'TypeScript SDK,Command line')).toEqual([])
-  expect(paths['/codes']?.['get']?.['x-codeSamples'][0]?.source).toContain('for await (const item of tessera.codes.list())')
+  expect(paths['/codes']?.['get']?.['x-codeSamples'][0]?.source).toContain(
+    'for await (const item of tessera.codes.list())',
+  )
 })
 
 test('optional choices are left out of the samples of the page', async () => {

@@ -73,7 +73,9 @@ function renderOperation(row: EndpointRow, operation: Operation): string {
   const { operation: name } = row.endpoint
   const { resource, method } = parseOperation(name)
   const success = String(row.endpoint.status ?? 200)
-  const errorLines = (row.endpoint.errors ?? []).map((code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`)
+  const errorLines = (row.endpoint.errors ?? []).map(
+    (code) => `- ${errors[code].status} \`${code}\`: ${errors[code].message}`,
+  )
   return [
     `## ${operation.summary}`,
     `\`${row.key}\` (SDK: \`${name}\`, command line: \`tessera ${toKebabCase(resource)} ${toKebabCase(method)}\`)`,
@@ -98,7 +100,6 @@ function renderContent(title: string, part: unknown): string[] {
   const parsed = Content.safeParse(part)
   if (!parsed.success) return []
   const { schema, example } = parsed.data.content['application/json']
-  const exampleText =
-    example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
+  const exampleText = example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
   return [`${title}: ${formatSchemaType(schema)}`, ...exampleText]
 }

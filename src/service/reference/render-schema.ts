@@ -59,7 +59,10 @@ function formatType(type: string, { format, items, properties, additionalPropert
   if (type === 'array') return items === undefined ? 'array' : `array of ${formatSchemaType(items)}`
   if (type === 'string' && format === 'date-time') return 'time (ISO 8601)'
   if (type !== 'object') return type
-  if (properties) return `object with ${Object.keys(properties).map((name) => `\`${name}\``).join(', ')}`
+  if (properties)
+    return `object with ${Object.keys(properties)
+      .map((name) => `\`${name}\``)
+      .join(', ')}`
   return typeof additionalProperties === 'object' ? `object of ${formatSchemaType(additionalProperties)}` : type
 }
 

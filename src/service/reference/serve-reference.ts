@@ -105,7 +105,9 @@ async function findScriptVersion(name: string): Promise<string | null> {
 function listForAssistants(origin: string): string {
   const links = guides.map(({ name, title }) => `- [${title}](${origin}/docs/${name}.md)`).join('\n')
   const pages = listResourceChapters()
-    .map(({ resource, path }) => `- [${resources[resource].title}](${origin}${path}): ${resources[resource].description}`)
+    .map(
+      ({ resource, path }) => `- [${resources[resource].title}](${origin}${path}): ${resources[resource].description}`,
+    )
     .join('\n')
   return `# Tessera
 
