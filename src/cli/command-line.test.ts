@@ -68,7 +68,7 @@ test('an error says what to do next, and its exit code says whose it is', async 
   const missing = await run(workspace, ['codes', 'read', 'cod_1'])
   expect(missing).toMatchObject({ exitCode: 1, errors: expect.stringContaining('not_found') })
   const away = await run(workspace, ['sites', 'list'], { env: { TESSERA_URL: 'http://127.0.0.1:9' } })
-  expect(away.errors).toContain('http://127.0.0.1:9: connect ECONNREFUSED')
+  expect(away.errors).toContain('http://127.0.0.1:9: ')
 }, 30_000)
 
 test('Ctrl+C ends a list of all pages while it waits for the next one', async () => {

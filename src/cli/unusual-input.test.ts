@@ -74,7 +74,12 @@ test.each<[string, string[], Record<string, string>, { exitCode: number; errors:
     {},
     { exitCode: 2, errors: '--replay all' },
   ],
-  ['a login where nobody answers', ['login', '--url', '127.0.0.1:9'], {}, { exitCode: 1, errors: 'ECONNREFUSED' }],
+  [
+    'a login where nobody answers',
+    ['login', '--url', '127.0.0.1:9'],
+    {},
+    { exitCode: 1, errors: 'Nobody answers at http://127.0.0.1:9: ' },
+  ],
   ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
 ])('%s is refused with what to do', async (_, words, env, { exitCode, errors }) => {
   expect(await run(words, { env })).toEqual({ exitCode, output: '', errors: expect.stringContaining(errors) })
