@@ -90,9 +90,9 @@ test.each(['codes?limit=1', '/codes?limit=1', '/v1/codes?limit=1'])('%s is a pat
 })
 
 test('a stored key is sent only to the service that it is of, and a damaged file is no key', async () => {
-  const asked: string[] = []
+  const authorizations: string[] = []
   const host = await startHttpServer(({ headers }, response) => {
-    asked.push(String(headers.authorization))
+    authorizations.push(String(headers.authorization))
     response.end()
   })
   const stored = path.join(folder, 'stored')
@@ -101,7 +101,7 @@ test('a stored key is sent only to the service that it is of, and a damaged file
   writeFileSync(file, JSON.stringify({ url: service.origin, apiKey: key }))
   const env = { XDG_CONFIG_HOME: stored, TESSERA_API_KEY: '' }
   const foreign = await run(['whoami'], { env: { ...env, TESSERA_URL: `http://${host}` } })
-  expect([foreign.exitCode, asked]).toEqual([3, []])
+  expect([foreign.exitCode, authorizations]).toEqual([3, []])
   expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0 })
   writeFileSync(file, '{"url": ')
   expect(await run(['whoami'], { env })).toMatchObject({

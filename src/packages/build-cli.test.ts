@@ -74,12 +74,12 @@ test('a reader that closes its end ends the built program quietly', async () => 
 
 test('the built program sends requests through the proxy of the environment', async () => {
   const workspace = await service.createWorkspace()
-  const asked: string[] = []
+  const targets: string[] = []
   const { server, host } = await openHttpServer((_request, response) => response.end())
   onTestFinished(() => void server.close())
   const { port, host: target } = new URL(service.origin)
   server.on('connect', (request, socket) => {
-    asked.push(String(request.url))
+    targets.push(String(request.url))
     const upstream = connect(Number(port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n')
       pipeline(socket, upstream, socket, () => {})
@@ -87,7 +87,7 @@ test('the built program sends requests through the proxy of the environment', as
   })
   const variables = { HTTP_PROXY: `http://${host}`, NO_PROXY: '' }
   const { output } = await run(['folders', 'list'], { key: workspace.key, variables })
-  expect([JSON.parse(output), asked]).toEqual([{ data: [] }, [target]])
+  expect([JSON.parse(output), targets]).toEqual([{ data: [] }, [target]])
 })
 
 test.each([
