@@ -34,15 +34,15 @@ export async function connect(terminal: Terminal): Promise<Client> {
 export async function readCredentials(terminal: Terminal): Promise<Credentials> {
   const url = readVariable(terminal.env, 'TESSERA_URL')
   const apiKey = readVariable(terminal.env, 'TESSERA_API_KEY')
-  const stored = url !== undefined && apiKey !== undefined ? null : await readStoredCredentials(terminal)
-  const address = url ?? stored?.url
+  const storedCredentials = url !== undefined && apiKey !== undefined ? null : await readStoredCredentials(terminal)
+  const address = url ?? storedCredentials?.url
   if (address === undefined && apiKey !== undefined)
     throw new SignInError('The address of the service is missing.', 'Set TESSERA_URL, such as https://qr.example.com')
   if (address === undefined)
     throw new SignInError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
   const { href, origin } = parseAddress(address)
-  const isStoredService = stored !== null && parseAddress(stored.url).origin === origin
-  const key = apiKey ?? (isStoredService ? stored.apiKey : undefined)
+  const isStoredService = storedCredentials !== null && parseAddress(storedCredentials.url).origin === origin
+  const key = apiKey ?? (isStoredService ? storedCredentials.apiKey : undefined)
   if (key === undefined)
     throw new SignInError(
       `You are not signed in at ${origin}, which TESSERA_URL names.`,

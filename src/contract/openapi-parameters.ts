@@ -30,7 +30,7 @@ function listPathParameters(path: string, { params }: Endpoint): Parameter[] {
   const describedParams = params ? convertParameters(params).properties : {}
   return [...path.matchAll(/{(\w+)}/g)].map(([, name = ''], index) => {
     const owner = findOwner(path, index)
-    const description = described[name]?.['description'] ?? (owner && `The id of the ${toWords(owner)}.`)
+    const description = describedParams[name]?.['description'] ?? (owner && `The id of the ${toWords(owner)}.`)
     const example = owner && (exampleMembers[`${owner}.id`] ?? `${toWords(owner).replaceAll(' ', '_')}_id`)
     return {
       name,
