@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>]>([
   expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0, errors: '' })
 })
 
-test.each<[string, string[], Record<string, string>, { exitCode: number; errors: string }]>([
+test.for<[string, string[], Record<string, string>, { exitCode: number; errors: string }]>([
   ['an address that is none', ['whoami'], { TESSERA_URL: 'ftp://qr' }, { exitCode: 2, errors: 'is not a web address' }],
   ['an empty key', ['whoami'], { TESSERA_API_KEY: '' }, { exitCode: 3, errors: 'which TESSERA_URL names' }],
   ['a key of two lines', ['whoami'], { TESSERA_API_KEY: 'svc\nlive' }, { exitCode: 2, errors: 'several lines' }],
@@ -81,7 +81,7 @@ test.each<[string, string[], Record<string, string>, { exitCode: number; errors:
     { exitCode: 1, errors: 'Nobody answers at http://127.0.0.1:9: ' },
   ],
   ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
-])('%s is refused with what to do', async (_, words, env, { exitCode, errors }) => {
+])('%s is refused with what to do', async ([, words, env, { exitCode, errors }]) => {
   expect(await run(words, { env })).toEqual({ exitCode, output: '', errors: expect.stringContaining(errors) })
 })
 

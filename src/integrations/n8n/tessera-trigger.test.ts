@@ -77,7 +77,7 @@ test('a webhook that was deleted meanwhile is registered again, and not while th
   const context = createHookContext(workspace.key, { selection: 'all', events: ['scan.created'] })
   await create.call(context)
   const away = { ...context, getCredentials: async () => ({ url: 'http://127.0.0.1:9', apiKey: 'svc_live_1' }) }
-  await expect(checkExists.call(away)).rejects.toThrow()
+  await expect(checkExists.call(away)).rejects.toThrow('fetch failed')
   const { webhookId } = context.staticData
   await workspace.call('DELETE /webhooks/{id}', { params: { id: String(webhookId) } })
   expect(await checkExists.call(context)).toBe(false)
