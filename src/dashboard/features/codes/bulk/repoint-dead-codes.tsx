@@ -7,8 +7,11 @@ import { readAllRows } from '#dashboard/api/read-all-rows.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { RepointForm } from './repoint-form.tsx'
-import { describeCodes } from './use-change-codes.ts'
+import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
+
+// A static import would divide the chunks of the list of codes.
+const RepointForm = lazyComponent(async () => ({ default: (await import('./repoint-form.tsx')).RepointForm }))
 
 type Cause = Pick<AlertCause, 'id' | 'host'>
 
@@ -16,7 +19,7 @@ type Cause = Pick<AlertCause, 'id' | 'host'>
 export function RepointDeadCodes({ cause, onDone }: { cause: Cause; onDone: () => void }) {
   const query = useQuery(codesOfCause(cause))
   const { data: codes = [] } = query
-  const title = codes.length === 0 ? 'Change destination' : `Change destination of ${describeCodes(codes)}`
+  const title = codes.length === 0 ? 'Change destination' : `Change destination of ${pluralize(codes.length, 'code')}`
   return (
     <Dialog title={title} open onOpenChange={onDone}>
       {codes.length > 0 ? (
