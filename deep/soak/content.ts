@@ -40,12 +40,12 @@ export async function createContent(api: Product['api'], receivers: SoakReceiver
     const destination = { type: 'url', url: 'https://example.com/' }
     codes.push(Code.parse(await create(api, 'POST /codes', { name: `scanned-${number}`, destination })))
   }
-  const [toSteady, toFailing] = [codes.slice(0, HOOKED_CODES), codes.slice(HOOKED_CODES, HOOKED_CODES + 4)]
-  for (const [hooked, { url }] of [
-    [toSteady, receivers.steady],
-    [toFailing, receivers.failing],
+  const [codesOfSteady, codesOfFailing] = [codes.slice(0, HOOKED_CODES), codes.slice(HOOKED_CODES, HOOKED_CODES + 4)]
+  for (const [selectedCodes, { url }] of [
+    [codesOfSteady, receivers.steady],
+    [codesOfFailing, receivers.failing],
   ] as const)
-    await create(api, 'POST /webhooks', { url, codes: hooked.map(({ id }) => id) })
+    await create(api, 'POST /webhooks', { url, codes: selectedCodes.map(({ id }) => id) })
   const pages: EditedPage[] = []
   for (let number = 0; number < PAGES; number++) pages.push(await createPage(api, number))
   const zip = buildVersionZip('version 1').toString('base64')
@@ -53,7 +53,7 @@ export async function createContent(api: Product['api'], receivers: SoakReceiver
   const toIds = (list: typeof codes) => new Set(list.map(({ id }) => id))
   return {
     shortCodes: codes.map(({ shortCode }) => shortCode),
-    deliveredCodes: { steady: toIds(toSteady), failing: toIds(toFailing) },
+    deliveredCodes: { steady: toIds(codesOfSteady), failing: toIds(codesOfFailing) },
     pages,
     site,
   }

@@ -23,8 +23,8 @@ interface DatabaseVariables {
 
 /** Finds variables that need other variables. */
 export function findDatabaseProblems(variables: DatabaseVariables): { name: string; message: string }[] {
-  const isAlone = variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined
-  return isAlone ? [{ name: 'DATABASE_DIRECT_URL', message: 'needs DATABASE_URL' }] : []
+  const lacksDatabase = variables.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined
+  return lacksDatabase ? [{ name: 'DATABASE_DIRECT_URL', message: 'needs DATABASE_URL' }] : []
 }
 
 export function toDatabaseSettings(env: DatabaseVariables) {

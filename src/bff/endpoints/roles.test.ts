@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { listCallable } from './roles.ts'
 
-test('besides admins, these roles may call each endpoint', () => {
+test('each role may call the endpoints that this table lists', () => {
   const allEndpoints = [...listEndpoints(), ...listBffEndpoints()]
   const keys = listCallable('admin', allEndpoints)
   const roles = (['viewer', 'marketer', 'designer'] as const).map((role) => ({

@@ -16,8 +16,8 @@ function setRule(requireTwoFactor: boolean, cookie: string) {
 async function setUpApp(cookie: string) {
   const setup = await post('/two-factor/enable', { password: testPassword }, cookie)
   const app = createAuthenticatorApp(setup.json<{ totpURI: string }>().totpURI)
-  const confirmed = await post('/two-factor/verify-totp', { code: app() }, cookie)
-  return { app, cookie: updateCookies(cookie, confirmed) }
+  const confirmReply = await post('/two-factor/verify-totp', { code: app() }, cookie)
+  return { app, cookie: updateCookies(cookie, confirmReply) }
 }
 
 test('an admin without a second factor cannot require a second factor', async () => {
@@ -49,13 +49,13 @@ test('if a second factor is required, members who have none can only set it up',
   // Nothing listens at the address of the service, so a 502 means that the bff forwarded the request.
   expect((await get('/api/codes', withApp.cookie)).statusCode).toBe(502)
 
-  const signedIn = await post('/sign-in/email', { email, password: testPassword }, '')
-  const finalReply = await post('/two-factor/verify-totp', { code: withApp.app(1) }, updateCookies('', signedIn))
+  const signInReply = await post('/sign-in/email', { email, password: testPassword }, '')
+  const finalReply = await post('/two-factor/verify-totp', { code: withApp.app(1) }, updateCookies('', signInReply))
   expect((await get('/session', updateCookies('', finalReply))).json()).toMatchObject({ requires: null })
 
-  const disabled = await post('/two-factor/disable', { password: testPassword }, withApp.cookie)
-  expect((await get('/session', updateCookies(withApp.cookie, disabled))).json()).toMatchObject({
+  const disableReply = await post('/two-factor/disable', { password: testPassword }, withApp.cookie)
+  expect((await get('/session', updateCookies(withApp.cookie, disableReply))).json()).toMatchObject({
     requires: 'two_factor',
   })
-  expect((await get('/api/codes', updateCookies(withApp.cookie, disabled))).statusCode).toBe(401)
+  expect((await get('/api/codes', updateCookies(withApp.cookie, disableReply))).statusCode).toBe(401)
 })

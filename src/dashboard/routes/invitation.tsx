@@ -18,9 +18,10 @@ export const Route = createFileRoute('/invitation')({
 })
 
 function Invitation() {
-  const invitation = useLoaderData({ from: '/invitation' })
+  const openedInvitation = useLoaderData({ from: '/invitation' })
   const { token = '' } = Route.useSearch()
-  if (invitation.invitation === null) return <InvitationExpiredScreen>{invitation.reason}</InvitationExpiredScreen>
+  if (openedInvitation.invitation === null)
+    return <InvitationExpiredScreen>{openedInvitation.reason}</InvitationExpiredScreen>
   // With this key, the screen starts again when a person signs in or out.
-  return <InvitationScreen key={invitation.invitation.signedInAs} token={token} {...invitation} />
+  return <InvitationScreen key={openedInvitation.invitation.signedInAs} token={token} {...openedInvitation} />
 }

@@ -42,7 +42,7 @@ export function createAlerts(
       startChecks(
         async (stopping) => {
           const onFailure = (error: unknown, workspace: string) =>
-            log.warn({ err: error, workspace }, 'alerts were not checked or mailed; it is tried again')
+            log.warn({ err: error, workspace }, 'alerts were not checked or mailed; they will be tried again')
           await checkDueWorkspaces(dependencies, { stopping, onFailure })
           await mailWaitingItems(dependencies, { stopping, onFailure })
         },

@@ -50,8 +50,8 @@ export function createRankingHandlers({ db }: Pick<Context, 'db'>, scanStore: Sc
         kind === 'campaign'
           ? await rankCampaigns(sources, query, figures)
           : await rankCodes(sources, { ...query, kind }, figures)
-      const sorted = rows.toSorted((a, b) => b.scans - a.scans || (a.label < b.label ? -1 : 1))
-      return { window, previous: figures.previous?.window ?? null, rows: sorted.slice(0, top), total: rows.length }
+      const sortedRows = rows.toSorted((a, b) => b.scans - a.scans || (a.label < b.label ? -1 : 1))
+      return { window, previous: figures.previous?.window ?? null, rows: sortedRows.slice(0, top), total: rows.length }
     },
   }
 }

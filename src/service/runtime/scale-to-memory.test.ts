@@ -10,11 +10,11 @@ test.each([
   [4 * GIB, 800],
   [GIB, 200],
   [GIB / 2, 100],
-])('with %i bytes of memory, a cache of 800 keeps %i', (memoryBytes, size) => {
+])('with %i bytes of memory, a cache of 800 entries has %i', (memoryBytes, size) => {
   expect(scaleToMemory(800, memoryBytes)).toBe(size)
 })
 
-test('the service and the launcher take the same machines for small', () => {
+test('the service and the launcher agree on what a small machine is', () => {
   expect(processOptions.smallMachine.belowBytes).toBe(SMALL_MACHINE_BYTES)
 })
 
@@ -26,7 +26,7 @@ test.each([
   expect(execFileSync(process.execPath, ['--eval', script], { encoding: 'utf8' }).trim()).toBe(flags.join(' '))
 })
 
-test('the container gets flags from the command that it runs', () => {
+test('the command that the container runs prints the flags', () => {
   const printed = execFileSync(process.execPath, ['src/server/list-flags.mjs'], { encoding: 'utf8' }).trim().split(' ')
   expect([processOptions.flags, processOptions.smallMachine.flags]).toContainEqual(printed)
 })

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const HOUR_MS = 3_600_000
 const createBytes = (length: number) => new Uint8Array(length).fill(7)
 
-test('the least recently visited content is removed first, and only for content that was visited', () => {
+test('the least recently visited content is replaced first, but never by content that nobody has visited', () => {
   const copy = new LocalCopy(path.join(folder, 'bounded.sqlite'), 1_000)
   for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) copy.put(key, createBytes(250), index * HOUR_MS)
   expect(copy.touch('a', 5 * HOUR_MS)).toBe(true)

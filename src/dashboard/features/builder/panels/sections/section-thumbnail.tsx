@@ -53,14 +53,14 @@ function Drawing({ blocks }: { blocks: readonly LooseBlock[] }) {
   const types = useMemo(() => [...new Set(blocks.map(({ type }) => type))], [blocks])
   const isReady = useAreDefinitionsLoaded(types)
   if (!context || !isReady) return null
-  const complete = blocks.map((block, index) => ({
+  const completedBlocks = blocks.map((block, index) => ({
     id: `block-${index}`,
     type: block.type,
     fields: completeFields(block, blockTypes),
   }))
-  const [first] = complete
-  const section = first?.type === SECTION ? first : undefined
-  const { columns } = drawBlocks(section ? complete.slice(1) : complete, {
+  const [firstBlock] = completedBlocks
+  const section = firstBlock?.type === SECTION ? firstBlock : undefined
+  const { columns } = drawBlocks(section ? completedBlocks.slice(1) : completedBlocks, {
     context,
     findBlock: getLoadedDefinition,
     rowState: emptyRow,
@@ -91,7 +91,7 @@ function getCss(definitions: readonly BlockDefinition[]): string {
   return css
 }
 
-// A section that is lower than the picture is in its middle.
+// A section that is lower than the picture is centered in it.
 const thumbnailCss = `
 .page { display: grid; align-content: safe center; min-height: ${DRAWN_HEIGHT_PX}px !important }
 .page .content { padding: 0 }
