@@ -11,6 +11,7 @@ import { findSmallFiles } from '#testing/small-files.ts'
 const smallFiles: Readonly<Record<string, readonly string[]>> = {
   'the endpoints, the calls, the handlers or the cases of one resource': [
     'src/contract/demo.ts',
+    'src/dashboard/api/changed-pages.ts',
     'src/dashboard/api/exports.ts',
     'src/dashboard/api/stock.ts',
     'src/service/campaigns/handlers.ts',

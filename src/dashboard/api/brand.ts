@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
-import { call, callWith } from './client.ts'
+import { call } from './client.ts'
 import { codesKey } from './code.ts'
 
 export type BrandKit = EndpointResponse<Api['GET /brand']>
@@ -14,8 +14,6 @@ export type NewBrandKit = NonNullable<EndpointRequest<'PUT /brand', Api['PUT /br
 const key = ['brand'] as const
 /** As in `pagesQueries`, which would bring along more than the studio and the builder need of this file. */
 const pagesKey = ['pages'] as const
-/** The answer is not used, so it needs no completing. */
-const publish = callWith({ 'POST /pages/{id}/publish': () => null })
 /** The number of codes that the service draws for one request. */
 const PREVIEWS_AT_ONCE = 12
 
@@ -71,16 +69,6 @@ export const undoBrandKit = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (applicationId: string) => call('POST /brand/undo', { body: { applicationId } }),
     onSuccess: () => refreshBranded(queryClient),
-  })
-
-/** Publishes pages after an application, one after the other. */
-export const publishBranded = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (pages: AppliedBrand['pages']) => {
-      for (const { id, revision } of pages)
-        await publish('POST /pages/{id}/publish', { params: { id }, body: { revision } })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pagesKey }),
   })
 
 /** Reads the brand kit again. */

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
-import { call, callWith } from './client.ts'
+import { call } from './client.ts'
 import { getFailureText } from './failure-text.ts'
 import { imagesQueries } from './images.ts'
 
@@ -15,8 +15,6 @@ type PlaceChange = EndpointRequest<
 const pagesKey = ['pages'] as const
 /** The resources besides pages that show images: codes, their templates and the brand kit. */
 const designKeys = [['codes'], ['templates'], ['brand']] as const
-
-const publish = callWith({ 'POST /pages/{id}/publish': () => null })
 
 /** The places that show an image. Only Tessera's own service lists them. */
 export const placesQuery = (id: string) =>
@@ -83,16 +81,6 @@ function toBatches(changes: readonly PlaceChange[]): PlaceChange[][] {
     ...split(changes.filter(isDrawn), MAX_CODES),
   ]
 }
-
-/** Publishes the pages whose only unpublished change is that of their images. */
-export const publishPlaces = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: async (pages: ChangedPlaces['pages']) => {
-      for (const { id, revision } of pages)
-        await publish('POST /pages/{id}/publish', { params: { id }, body: { revision } })
-    },
-    onSettled: async () => queryClient.invalidateQueries({ queryKey: pagesKey }),
-  })
 
 /** Identifies a place in a list. */
 export function toPlaceKey({ kind, id, subject, path }: Pick<ImagePlace, 'kind' | 'id' | 'subject' | 'path'>): string {

@@ -9,7 +9,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { toPosition } from '#dashboard/ui/fields/focal-point-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
-import { ChangedResult } from './changed-result.tsx'
+import { ChangeResult } from '#dashboard/pickers/change-result.tsx'
 import { PlaceList } from './place-list.tsx'
 import { usePlaceChange } from './use-place-change.ts'
 
@@ -35,7 +35,8 @@ export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
       onOpenChange={onClose}
     >
       {(close) => {
-        if (result) return <ChangedResult result={result} onClose={close} />
+        if (result)
+          return <ChangeResult subject="the change" pages={result.pages} problems={result.problems} onClose={close} />
         if (places.data)
           return (
             <Replacement

@@ -16,7 +16,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { type ControlledDialogProps, Dialog } from '#dashboard/ui/dialog.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { AppliedResult } from './applied-result.tsx'
+import { ChangeResult } from '#dashboard/pickers/change-result.tsx'
 import { describeCounts, describeUndone } from './describe-application.ts'
 import { OfferedItem } from './offered-item.tsx'
 
@@ -36,7 +36,15 @@ export function OfferDialog(props: ControlledDialogProps) {
       {...props}
     >
       {(close) => {
-        if (application) return <AppliedResult application={application} onClose={close} />
+        if (application)
+          return (
+            <ChangeResult
+              subject="the brand kit"
+              pages={application.pages}
+              problems={application.problems}
+              onClose={close}
+            />
+          )
         if (changes.data)
           return (
             <Offer

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { keyScope, nameText } from '#contract/form-fields.ts'
 import { createKey, type NewKey } from '#dashboard/api/keys.ts'
 import { useServiceOrigin } from '#dashboard/api/workspace.ts'
+import { SecretText } from '#dashboard/pickers/secret-text.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
-import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
@@ -87,12 +87,7 @@ function NewKeyShown({ newKey, onDone }: { newKey: NewKey; onDone: () => void })
         This is the key of <strong className="font-semibold">{newKey.name}</strong>. Copy it now. It cannot be shown
         again.
       </p>
-      <div className="flex items-center gap-1 rounded-md border border-line-strong bg-sunken py-1 pr-1 pl-3">
-        <code aria-label="API key" className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">
-          {newKey.key}
-        </code>
-        <CopyButton text={newKey.key} noun="API key" />
-      </div>
+      <SecretText secret={newKey.key} noun="API key" />
       {origin ? (
         <div className="grid gap-1.5">
           <p className="text-sm">Your first call, to paste into a terminal:</p>

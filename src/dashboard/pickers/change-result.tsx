@@ -1,28 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AppliedBrand, publishBranded } from '#dashboard/api/brand.ts'
-import { getFailureText } from '#dashboard/api/failure-text.ts'
-import { usePermission } from '#dashboard/api/use-permission.ts'
-import { Button } from '#dashboard/ui/button.tsx'
-import { ErrorPanel } from '#dashboard/ui/error-panel.tsx'
-import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { toast } from '#dashboard/ui/toast.ts'
+import { type ChangedPage, publishChangedPages } from '../api/changed-pages.ts'
+import { getFailureText } from '../api/failure-text.ts'
+import { usePermission } from '../api/use-permission.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { pluralize } from '../ui/pluralize.ts'
+import { toast } from '../ui/toast.ts'
 
-interface AppliedResultProps {
-  application: AppliedBrand
+interface ChangedItem {
+  kind: string
+  id: string
+  name: string
+}
+
+interface ChangeResultProps {
+  /** The thing that visitors see after publishing: "the brand kit". */
+  subject: string
+  pages: readonly ChangedPage[]
+  problems: readonly (ChangedItem & { message: string })[]
   onClose: () => void
 }
 
-/** After an application: what could not be changed, and what visitors see only after publishing. */
-export function AppliedResult({ application: { pages, problems }, onClose }: AppliedResultProps) {
-  const ready = pages.filter(({ publish }) => publish === 'ready')
+/** The result of a change of many pages and codes: what did not change, and what visitors see only after publishing. */
+export function ChangeResult({ subject, pages, problems, onClose }: ChangeResultProps) {
+  const readyPages = pages.filter(({ publish }) => publish === 'ready')
   const editedPages = pages.filter(({ publish }) => publish === 'has_other_changes')
   const mayPublish = usePermission()('POST /pages/{id}/publish')
-  const publishing = useMutation(publishBranded(useQueryClient()))
+  const publishing = useMutation(publishChangedPages(useQueryClient()))
   const publish = () =>
-    publishing.mutate(ready, {
+    publishing.mutate(readyPages, {
       onSuccess: () => {
-        toast({ message: `Published ${pluralize(ready.length, 'page')}.` })
+        toast({ message: `Published ${pluralize(readyPages.length, 'page')}.` })
         onClose()
       },
     })
@@ -35,9 +44,11 @@ export function AppliedResult({ application: { pages, problems }, onClose }: App
         <section aria-label="Not changed" className="grid gap-1">
           <h3 className="font-semibold">Not changed</h3>
           <ul className="grid gap-1 text-sm">
-            {problems.map(({ kind, id, name, message }) => (
-              <li key={id}>
-                <ItemLink kind={kind} id={id} name={name} />: {message}
+            {problems.map(({ message, ...item }) => (
+              <li key={item.id}>
+                <ItemLink {...item} />
+                {item.name === '' ? '' : ': '}
+                {message}
               </li>
             ))}
           </ul>
@@ -58,17 +69,17 @@ export function AppliedResult({ application: { pages, problems }, onClose }: App
           </ul>
         </section>
       ) : null}
-      {ready.length > 0 ? (
+      {readyPages.length > 0 ? (
         <p className="text-sm">
-          Visitors see the brand kit on {pluralize(ready.length, 'page')} after you publish{' '}
-          {ready.length === 1 ? 'it' : 'them'}.
+          Visitors see {subject} on {pluralize(readyPages.length, 'page')} after you publish{' '}
+          {readyPages.length === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        {ready.length > 0 && mayPublish ? (
+        {readyPages.length > 0 && mayPublish ? (
           <Button variant="primary" pending={publishing.isPending} onClick={publish}>
-            Publish {pluralize(ready.length, 'page')}
+            Publish {pluralize(readyPages.length, 'page')}
           </Button>
         ) : null}
       </div>
@@ -76,18 +87,22 @@ export function AppliedResult({ application: { pages, problems }, onClose }: App
   )
 }
 
-function ItemLink({ kind, id, name }: { kind: string; id: string; name: string }) {
+/** A link to a page or code. The name alone for other items, and nothing for an item without a name. */
+function ItemLink({ kind, id, name }: ChangedItem) {
+  if (name === '') return null
   if (kind === 'page')
     return (
       <Link to="/pages/$id/edit" params={{ id }} className={linkClass}>
         {name}
       </Link>
     )
-  return (
-    <Link to="/codes/$id" params={{ id }} className={linkClass}>
-      {name}
-    </Link>
-  )
+  if (kind === 'code')
+    return (
+      <Link to="/codes/$id" params={{ id }} className={linkClass}>
+        {name}
+      </Link>
+    )
+  return name
 }
 
 const linkClass = 'text-accent-text hover:underline'
