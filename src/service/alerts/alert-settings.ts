@@ -47,13 +47,12 @@ export async function readAlertSettings(db: Database, workspaceId: string): Prom
   }
 }
 
-/** Throws `invalid_request` for another segment that does not exist. A segment that was deleted since it was set may be sent again. */
+/** Changes the settings that a patch names. Throws `invalid_request` for another segment that does not exist. */
 export async function changeAlertSettings(tx: Database, workspaceId: string, patch: AlertSettingsPatch): Promise<void> {
   const existing = await lockSettings(tx, workspaceId)
   const { segmentId } = patch
-  const isSet = typeof segmentId === 'string' && segmentId !== existing?.segmentId
-  if (isSet && (await findSegmentFilters(tx, workspaceId, segmentId)) === null)
-    throw invalidField('body', 'segmentId', 'There is no such segment')
+  // A segment that was deleted since it was set may be sent again.
+  if (segmentId !== existing?.segmentId) await requireSegment(tx, workspaceId, segmentId ?? null)
   const kinds = { ...existing?.kinds }
   for (const kind of alertKinds) if (patch.kinds?.[kind]) kinds[kind] = patch.kinds[kind]
   const changes = {
@@ -66,6 +65,11 @@ export async function changeAlertSettings(tx: Database, workspaceId: string, pat
     .where(eq(alertSettings.workspaceId, workspaceId))
   if (patch.mailTo) await replaceRecipients(tx, { workspaceId, list: 'alerts', addresses: patch.mailTo })
   if (patch.leadMailTo) await replaceRecipients(tx, { workspaceId, list: 'leads', addresses: patch.leadMailTo })
+}
+
+async function requireSegment(tx: Database, workspaceId: string, segmentId: string | null): Promise<void> {
+  if (segmentId !== null && (await findSegmentFilters(tx, workspaceId, segmentId)) === null)
+    throw invalidField('body', 'segmentId', 'There is no such segment')
 }
 
 /** Finds the recipients of a list that have not ended their mail. */
