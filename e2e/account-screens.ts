@@ -58,7 +58,7 @@ export const accountScreens: { name: string; states: State[] } = {
       await fillAccount(page)
       await openAccount(page, stack)
       await page.getByRole('button', { name: 'Add passkey' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Confirm by a passkey' }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm with a passkey' }).waitFor()
     }),
     defineState('the password is asked', openPasswordDialog),
     defineState('the key for the app', openAuthenticatorKey),

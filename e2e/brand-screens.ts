@@ -71,6 +71,16 @@ export const brandScreens: { name: string; states: State[] } = {
       await dialog.getByRole('button', { name: /^Apply to/ }).click()
       await dialog.getByRole('heading', { name: 'Not changed' }).waitFor()
     }),
+    defineState('somebody else saved it', async (page, { origin }) => {
+      const error = { code: 'changed_meanwhile', message: 'The brand kit was changed meanwhile.' }
+      await page.route('**/api/brand', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 409, json: { error } }) : route.continue(),
+      )
+      await page.goto(origin + path)
+      await page.getByRole('button', { name: 'Add a color' }).click()
+      await page.getByRole('button', { name: 'Save brand kit' }).click()
+      await page.getByText('Somebody else saved').scrollIntoViewIfNeeded()
+    }),
     { ...defineState('as a viewer', openAsViewer), as: 'viewer' },
     defineEmptyState(path, (page) => page.getByText('No colors yet.')),
     ...defineLoadingAndFailingStates({

@@ -23,6 +23,26 @@ export const builderScreens: { name: string; states: State[] } = {
       await openDemoPage(page, stack)
       await findCanvas(page).getByRole('option').nth(2).click()
     }),
+    ...['Tablet', 'Desktop'].flatMap((device) => [
+      defineState(`the canvas: ${device.toLowerCase()}`, async (page, stack) => {
+        await openDemoPage(page, stack)
+        const choice = page.getByRole('radio', { name: new RegExp(`^${device}`) })
+        if (await choice.first().isVisible()) await choice.first().check({ force: true })
+      }),
+      defineState(`a preview: ${device.toLowerCase()}`, async (page, stack) => {
+        await openDemoPage(page, stack)
+        await page.getByRole('button', { name: 'Preview' }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('radio', { name: new RegExp(`^${device}`) })
+          .check({ force: true })
+        await page
+          .frameLocator(`iframe[title="The draft on a ${device.toLowerCase()}"]`)
+          .getByRole('heading')
+          .first()
+          .waitFor()
+      }),
+    ]),
     defineState('the outline', (page, stack) => openDemoPane(page, stack, 'Outline')),
     defineState('the pages', (page, stack) => openDemoPane(page, stack, 'Pages')),
     defineState('the theme', (page, stack) => openDemoPane(page, stack, 'Theme')),

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
-import { createResource, defineEmptyState, defineLoadingAndFailingStates, defineState } from './screenshot-states.ts'
+import {
+  createResource,
+  defineEmptyState,
+  defineLoadingAndFailingStates,
+  definePathState,
+  defineState,
+} from './screenshot-states.ts'
 import type { State } from './screens.ts'
 
 /** States of the files that codes open. */
@@ -28,6 +34,15 @@ export const fileScreens: { name: string; states: State[] } = {
       await page.getByRole('radio', { name: 'File', exact: true }).check()
       await page.getByRole('combobox', { name: 'File' }).waitFor()
     }),
+    defineState('a file with a long name', async (page, stack) => {
+      const data = Buffer.from('%PDF-1.7').toString('base64')
+      const fileName = `${'A menu with a long name '.repeat(8)}.pdf`
+      const { id } = await createResource(page, `${stack.origin}/api/files`, { fileName, data })
+      await openFiles(page, stack)
+      await page.goto(`${stack.origin}/files?open=${id}`)
+      await page.getByRole('complementary', { name: 'File' }).getByRole('list', { name: 'Versions' }).waitFor()
+    }),
+    definePathState('no match', '/files?q=nothing-is-called-this', (page) => page.getByText('No matching files')),
     defineEmptyState('/files'),
     ...defineLoadingAndFailingStates({
       path: '/files',

@@ -135,6 +135,22 @@ export const imageScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Replace everywhere' }).click()
       await page.getByRole('dialog', { name: 'Replace everywhere' }).getByRole('checkbox').first().waitFor()
     }),
+    defineState('the logo of a code is replaced', async (page, stack) => {
+      await openLibrary(page, stack)
+      await page.goto(`${stack.origin}/images?open=${await ensureLogo(page, stack)}`)
+      await page.getByRole('button', { name: 'Replace everywhere' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Replace everywhere' })
+      await dialog.getByRole('button', { name: 'Choose a picture' }).click()
+      await page
+        .getByRole('dialog', { name: 'Choose a picture' })
+        .getByRole('gridcell')
+        .getByRole('button', { name: 'Logo', exact: true })
+        .click()
+      await dialog
+        .getByText(/^Margin/)
+        .nth(1)
+        .waitFor()
+    }),
     defineState('a crop in the builder', (page, stack) => openCrop(page, stack, 'Wide screens'), { everyWidth: true }),
     defineState('a crop for phones', (page, stack) => openCrop(page, stack, 'Phones')),
     defineState('the picker in the builder', (page, stack) => openPicker(page, stack), { everyWidth: true }),
@@ -214,6 +230,22 @@ async function createPageWithImage(page: Page, stack: SpawnedStack, use: object 
 
 async function createUsedImage(page: Page, stack: SpawnedStack): Promise<string> {
   return (await createPageWithImage(page, stack)).image.id
+}
+
+let logo: Promise<string> | undefined
+
+/** Creates a code with a logo, once for all screenshots. Returns the id of the image. */
+function ensureLogo(page: Page, { origin }: SpawnedStack): Promise<string> {
+  return (logo ??= (async () => {
+    const data = Buffer.from(drawing.replace('#2b4c9b', '#c2571a')).toString('base64')
+    const { id } = await createResource(page, `${origin}/api/images`, { data, name: 'Logo of last year' })
+    await createResource(page, `${origin}/api/codes`, {
+      name: 'Terrace, table tent',
+      destination: { type: 'url', url: 'https://example.com/terrace' },
+      design: { kind: 'plain', logo: { imageId: id } },
+    })
+    return id
+  })())
 }
 
 async function openStockPhotos(page: Page, { origin }: SpawnedStack, search = '') {

@@ -72,7 +72,7 @@ async function openLanguages(page: Page, stack: SpawnedStack) {
   await openMuseum(page, stack)
   await openPane(page, 'Pages')
   const list = page.getByRole('list', { name: /^Languages of/ })
-  await list.getByText('2 changes since').first().waitFor()
+  await list.getByText('2 to review').first().waitFor()
   return list
 }
 

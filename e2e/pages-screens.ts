@@ -5,6 +5,7 @@ import { createAndOpenPage } from './open-builder.ts'
 import {
   alterResponses,
   chooseDays,
+  createResource,
   defineLoadingAndFailingStates,
   defineEmptyState,
   defineState,
@@ -20,6 +21,11 @@ export const pagesScreens: { name: string; states: State[] } = {
   states: [
     defineState('three pages', (page, stack) => openPages(page, stack)),
     defineEmptyState('/pages'),
+    defineState('a page with a long name', async (page, stack) => {
+      const subdomain = `long-${crypto.randomUUID()}-${'name-'.repeat(3)}end`
+      await createResource(page, `${stack.origin}/api/pages`, { name: longName, subdomain, templateId: 'bistro' })
+      await openPages(page, stack)
+    }),
     definePathState('no match', '/pages?q=nothing-is-called-this', (page) => page.getByText('No matching pages')),
     ...defineLoadingAndFailingStates({ path: '/pages', requests: '**/api/pages*', until: findSkeleton }),
     defineState('the actions of a page', async (page, stack) => {
@@ -115,6 +121,8 @@ export const leadsScreens: { name: string; states: State[] } = {
     ...defineLoadingAndFailingStates({ path: '/leads', requests: '**/api/submissions*', until: findSkeleton }),
   ],
 }
+
+const longName = `The ${'longest '.repeat(24)}name`
 
 async function chooseLeadsOfPage(page: Page) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

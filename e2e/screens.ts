@@ -31,6 +31,7 @@ import type { SpawnedStack } from '../src/testing/stack.ts'
 import { auditScreens, developerScreens, messageScreens, peopleScreens } from './people-screens.ts'
 import { settingsScreens } from './settings-screens.ts'
 import { alertScreens } from './alert-screens.ts'
+import { publishedScreens } from './published-screens.ts'
 import { reportScreens } from './report-screens.ts'
 import { sharedLinkScreens } from './shared-link-screens.ts'
 import { setupScreens } from './setup-screens.ts'
@@ -173,6 +174,7 @@ export const screens: { name: string; states: State[] }[] = [
   newCodeScreens,
   formScreens,
   visitorScreens,
+  publishedScreens,
   {
     name: 'shell',
     states: [

@@ -84,31 +84,46 @@ interface CaptureOptions {
 }
 type Cookies = { name: string; value: string; url: string }[]
 
-/** Captures one state in every size and theme, and returns its row of the contact sheet. */
-async function captureState(
-  browser: Browser,
-  { name, stack, state, cookies, hasWidthsBetween }: CaptureOptions,
-): Promise<string> {
-  const cells: string[] = []
+/** Captures one state in every size and theme, and returns its row of the contact sheet. The state is opened once on a desktop and once on a phone. */
+async function captureState(browser: Browser, options: CaptureOptions): Promise<string> {
+  const { name, hasWidthsBetween } = options
   const widths = hasWidthsBetween ? (widthsBetweenByScreen[name] ?? widthsBetween) : []
-  for (const [viewport, colorScheme] of [
-    ...[desktop, phone].flatMap((size) => themes.map((theme) => [size, theme] as const)),
-    ...widths.map((width) => [{ width, height: 900 }, 'light'] as const),
-  ]) {
-    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' })
-    await context.addCookies(cookies)
-    const page = await context.newPage()
-    await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
+  const cells = [...(await captureInThemes(browser, { ...options, viewport: desktop, widths }))]
+  cells.push(...(await captureInThemes(browser, { ...options, viewport: phone, widths: [] })))
+  return `<h2>${options.state.name}</h2><div>${cells.join('')}</div>`
+}
+
+interface ThemesOptions extends CaptureOptions {
+  viewport: { width: number; height: number }
+  /** Widths to which the open screen is resized, in the light theme. */
+  widths: readonly number[]
+}
+
+async function captureInThemes(browser: Browser, options: ThemesOptions): Promise<string[]> {
+  const { name, stack, state, cookies, viewport, widths } = options
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
+  const cells: string[] = []
+  const sizes = [...themes.map((theme) => ({ theme, size: viewport })), ...widths.map(toLightSize)]
+  for (const { theme, size } of sizes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize(size)
     // Placeholders belong only in a screenshot of a loading state.
     if (state.name !== 'loading') await page.waitForFunction(isLoaded, undefined, { timeout: 5_000 }).catch(() => {})
     await page.evaluate(waitForFontsAndImages)
     const picture = await page.screenshot({ animations: 'disabled' })
-    writeFileSync(`screenshots/${name}/${state.name}, ${viewport.width} ${colorScheme}.png`, picture)
-    cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${viewport.width * SCALE}">`)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
+    writeFileSync(`screenshots/${name}/${state.name}, ${size.width} ${theme}.png`, picture)
+    cells.push(`<img src="data:image/png;base64,${picture.toString('base64')}" width="${size.width * SCALE}">`)
   }
-  return `<h2>${state.name}</h2><div>${cells.join('')}</div>`
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+  return cells
+}
+
+function toLightSize(width: number) {
+  return { theme: 'light' as const, size: { width, height: 900 } }
 }
 
 /** Runs in the page. Returns whether there was no placeholder for 0.3 seconds, because one part may load after another. */

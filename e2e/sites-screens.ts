@@ -23,6 +23,12 @@ export const sitesScreens: { name: string; states: State[] } = {
       await page.getByRole('list', { name: 'Sites' }).waitFor()
     }),
     defineEmptyState('/sites'),
+    defineState('a site with a long name', async (page, { origin }) => {
+      const name = `The ${'longest '.repeat(24)}name`
+      await createResource(page, `${origin}/api/sites`, { name, subdomain: createUniqueName(), zip: toBase64Zip(html) })
+      await page.goto(`${origin}/sites`)
+      await page.getByRole('list', { name: 'Sites' }).waitFor()
+    }),
     definePathState('no match', '/sites?q=nothing-is-called-this', (page) => page.getByText('No matching sites')),
     ...defineLoadingAndFailingStates({ path: '/sites', requests: '**/api/sites', until: findSkeleton }),
     definePathState('a new site', '/sites?new=true', (page) => page.getByRole('dialog', { name: 'New site' })),
