@@ -61,6 +61,25 @@ test('an image is replaced in the places of a page that are chosen, with Undo in
   await expect.poll(readPage).not.toContain(after.id)
 })
 
+test('a code is shown with its next logo, and with the margin of both, before it changes', async () => {
+  await createWorkspace()
+  const [before, after] = [await addImage('Before'), await addImage('After')]
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const design = { kind: 'plain' as const, logo: { imageId: before.id } }
+  await api('POST /codes', { body: { name: 'Table card', destination, design } })
+  await openImages(`?open=${before.id}`)
+  await findImagePanel().getByRole('button', { name: 'Replace everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' })
+  await expect.element(dialog.getByRole('checkbox', { name: 'Table card' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Choose a picture' }).click()
+  await page
+    .getByRole('dialog', { name: 'Choose a picture' })
+    .getByRole('button', { name: after.name, exact: true })
+    .click()
+  await expect.element(dialog.getByText(/^Margin \d+$/).nth(1)).toBeVisible()
+  await expectAccessible('[role=dialog]')
+})
+
 test('a new alt text is offered to the places that had the earlier one', async () => {
   await createWorkspace()
   const { id, url } = await addImage('Harbor')

@@ -27,7 +27,7 @@ export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
       title="Replace everywhere"
       description={
         result
-          ? 'Replaced. The message below the screen undoes it in one step.'
+          ? 'Replaced. Undo is in the message at the bottom of the screen.'
           : 'Choose where another picture is shown instead. Published pages change when you publish them, codes at once.'
       }
       width="large"
@@ -98,7 +98,7 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
           onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
         />
       </div>
-      <PlaceList places={places} chosenKeys={chosenKeys} onChoose={setChosen} />
+      <PlaceList places={places} chosenKeys={chosenKeys} onChoose={setChosen} nextId={next?.id ?? null} />
       <CodeNote places={chosenPlaces} />
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3">
         <Button onClick={onCancel}>Cancel</Button>
