@@ -109,7 +109,7 @@ describe('commands about a workspace and its members', () => {
     expect(ok).toBe(true)
     expect(lines[0]).toMatch(/^New@example.com may join Gamma as admin until .+Z\. No mail server is configured/)
     expect(lines[1]).toMatch(/^https:\/\/qr\.example\.com\/invitation\?token=inv_\w+\.[\w-]{43}$/)
-    expect(await runCommand('invite acme ada@example.com viewer')).toEqual(expectFailure('is a member already'))
+    expect(await runCommand('invite acme ada@example.com viewer')).toEqual(expectFailure('is already a member'))
     expect(await runCommand('invite nowhere ada@example.com viewer')).toEqual(
       expectFailure('There is no workspace nowhere'),
     )

@@ -106,7 +106,7 @@ export function addChangeEmailRoutes(app: FastifyInstance, options: MailedLinkOp
     const person = await people.requireSignedIn(request)
     const body = parseBody(ChangeEmailBody, request.body)
     const newEmail = body.newEmail.toLowerCase()
-    if (newEmail === person.email) throw invalidField('newEmail', 'This is your address already')
+    if (newEmail === person.email) throw invalidField('newEmail', 'This is already your address')
     // Whoever has the new address can choose a new password, so a session that somebody left open must not be enough.
     if (body.password === undefined) await requireConfirmation(db, person)
     else await requirePassword(options, request, { person, password: body.password })

@@ -57,6 +57,6 @@ export function createDeviceLoginHandlers({
 
 function createUnknownCodeError(): ApiError {
   return new ApiError('not_found', {
-    message: 'No terminal shows this code. Codes are valid for ten minutes, and once.',
+    message: 'No terminal shows this code. A code works once, within ten minutes.',
   })
 }

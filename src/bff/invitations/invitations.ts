@@ -146,7 +146,7 @@ async function replaceInvitation(
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.organizationId, workspaceId), eq(user.email, email)))
-  if (existingMember) throw new ApiError('already_exists', { message: `${email} is a member already.` })
+  if (existingMember) throw new ApiError('already_exists', { message: `${email} is already a member.` })
   const isForSameAddress = and(
     eq(invitation.organizationId, workspaceId),
     eq(invitation.email, email),

@@ -33,8 +33,8 @@ export const layoutField: Field<BlockLayout> = {
         enum: [...blockSpans],
       },
       below: {
-        title: 'In the column of the block before',
-        description: 'Below the block before, if that one shares its row',
+        title: 'Stack below the previous block',
+        description: 'In the same column, if the previous block shares its row',
         type: 'boolean',
       },
       align: {

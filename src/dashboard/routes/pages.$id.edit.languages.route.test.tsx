@@ -69,7 +69,7 @@ test('texts that changed in the original are listed beside the translation until
   await expect.poll(async () => (await readTranslations(id)).length).toBe(1)
   await changeFirstHeading(id, 'The great lens')
   const row = pages.getByRole('list', { name: 'Languages of Home' }).getByRole('button', { name: /^Deutsch/ })
-  await expect.element(row).toMatchTextContent(/1 text changed since/)
+  await expect.element(row).toMatchTextContent(/1 to review/)
   await pages.getByRole('button', { name: 'Review Deutsch of Home' }).click()
   await expect.element(dialog).toMatchTextContent(/BeforeThe lensNowThe great lensTranslation/)
   await expectAccessible('[role=dialog]')
@@ -80,7 +80,7 @@ test('texts that changed in the original are listed beside the translation until
   await expect.element(row).not.toMatchTextContent(/changed/)
   await expect.poll(async () => (await readTranslations(id))[0]?.blocks[1]?.fields['text']).toBe('Die große Linse')
   await userEvent.keyboard(toShortcut('z'))
-  await expect.element(row).toMatchTextContent(/1 text changed since/)
+  await expect.element(row).toMatchTextContent(/1 to review/)
 })
 
 test('a page is removed with its languages, and comes back with them', async () => {

@@ -19,6 +19,18 @@ export function ProgressBar({ label, done, total }: ProgressProps) {
   )
 }
 
+/** Progress of an upload, in percent. */
+export function UploadProgress({ percent }: { percent: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        Uploaded {percent}%
+      </p>
+      <BareProgressBar label="Uploaded" done={percent} total={100} />
+    </div>
+  )
+}
+
 /** The bar alone, where its numbers are in a text beside it. */
 export function BareProgressBar({ label, done, total, className }: ProgressProps & { className?: string }) {
   return (

@@ -39,7 +39,7 @@ export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...
         {hasPasskeys ? (
           <Button className="justify-self-start" pending={passkey.isPending} onClick={() => passkey.mutate()}>
             <KeyRound aria-hidden />
-            Confirm by a passkey
+            Confirm with a passkey
           </Button>
         ) : null}
         {hasPassword ? (
@@ -54,7 +54,7 @@ export function ConfirmIdentity({ title, description, onConfirmed, onCancel, ...
         ) : null}
         {!hasPassword && passkeys.data?.length === 0 ? (
           <p className="text-sm text-ink-soft">
-            To be sure that it is you: sign out, sign in again, and do this within five minutes.
+            To confirm that it is you, sign out, sign in again, and do this within five minutes.
           </p>
         ) : null}
       </div>

@@ -68,7 +68,7 @@ export function EmailForm({ emailChange }: { emailChange: EmailChange | undefine
 
 function findProblem(text: string, email: string): string | undefined {
   if (!/^\S+@\S+\.\S+$/.test(text)) return 'Enter an email address.'
-  return text.toLowerCase() === email ? 'This is your address already' : undefined
+  return text.toLowerCase() === email ? 'This is already your address' : undefined
 }
 
 function EmailResult({ email, emailChange }: { email: string; emailChange: EmailChange | undefined }) {

@@ -4,6 +4,7 @@ import HistoryIcon from 'lucide-react/icons/history'
 import Redo2 from 'lucide-react/icons/redo-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
+import { classes } from '#dashboard/ui/classes.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { closeSheet, openPane, usePanes } from './sync/panes-store.ts'
@@ -42,7 +43,8 @@ export function BuilderBar({ people }: { people: readonly Person[] }) {
       <Link to="/pages" aria-label="Back to the pages" className={buttonClass('ghost', '-ml-2 w-control px-0!')}>
         <ArrowLeft aria-hidden />
       </Link>
-      <div className="min-w-0 leading-4.5">
+      {/* Shortened before the save state is. */}
+      <div className="min-w-24 shrink-[99] leading-4.5">
         <h1 className="truncate text-base font-semibold" title={name}>
           <bdi>{name}</bdi>
         </h1>
@@ -154,13 +156,15 @@ function OtherPeople({ people }: { people: readonly Person[] }) {
 /** The width of the page on the canvas, and whether it is shown at its size where the window is narrower. */
 function CanvasSize() {
   const isActualSize = useIsActualSize()
+  const device = useDevice()
   return (
     <div className="flex items-center gap-1">
-      <DeviceSwitch value={useDevice()} onChange={setDevice} />
+      <DeviceSwitch value={device} onChange={setDevice} />
       <IconButton
         label="Actual size"
         aria-pressed={isActualSize}
-        className="aria-pressed:bg-hover"
+        // On a phone, the page of a phone always has its actual size, and the save state needs the place.
+        className={classes('aria-pressed:bg-hover', device === 'phone' && 'max-sm:hidden')}
         onClick={() => setActualSize(!isActualSize)}
       >
         <Scan aria-hidden />

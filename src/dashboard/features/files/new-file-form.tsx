@@ -7,7 +7,7 @@ import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { UploadProgress } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 
 interface Draft {
@@ -36,7 +36,7 @@ export function NewFileForm({ onDone }: { onDone: (file?: StoredFile) => void })
       <FormField control={form.control} name="show">
         {({ value, onChange }) => <Segmented label="A scan" value={value} options={showOptions} onChange={onChange} />}
       </FormField>
-      {progress === undefined ? null : <ProgressBar label="Percent uploaded:" done={progress} total={100} />}
+      {progress === undefined ? null : <UploadProgress percent={progress} />}
       <FormButtons action="Upload" onCancel={() => onDone()} />
     </Form>
   )

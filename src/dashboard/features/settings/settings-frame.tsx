@@ -16,10 +16,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   })
   const navigation = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shownSections = sections.filter(
-    ({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports),
+  const shownGroups = groups.map((sections) =>
+    sections.filter(({ to, needs }) => (needs === undefined || may(needs)) && (to !== ABUSE_REPORTS || hasReports)),
   )
-  const sectionCount = shownSections.length
+  const sectionCount = shownGroups.flat().length
   // On a phone, the navigation is a row that scrolls. Loading the font changes the width of its links.
   useEffect(() => {
     const scrollToCurrentLink = () =>
@@ -35,16 +35,18 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           aria-label="Settings"
           className="flex w-52 shrink-0 flex-col gap-0.5 border-r p-3 max-lg:w-full max-lg:flex-row max-lg:overflow-x-auto max-lg:border-r-0 max-lg:border-b max-lg:p-2"
         >
-          {shownSections.map(({ to, label, isInner }) => (
-            <Link
-              key={to}
-              to={to}
-              activeOptions={{ exact: true, includeSearch: false }}
-              className={classes(sectionClass, isInner && 'lg:pl-5')}
-            >
-              {label}
-            </Link>
-          ))}
+          {shownGroups.map((sections) =>
+            sections.map(({ to, label, isInner }, index) => (
+              <Link
+                key={to}
+                to={to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                className={classes(sectionClass, isInner && 'lg:pl-5', index === 0 && 'lg:not-first:mt-4')}
+              >
+                {label}
+              </Link>
+            )),
+          )}
         </nav>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
       </div>
@@ -87,22 +89,31 @@ interface Section {
   isInner?: true
 }
 
-const sections: readonly Section[] = [
-  { to: '/settings', label: 'Workspace' },
-  { to: '/settings/brand', label: 'Brand kit', needs: 'GET /brand' },
-  { to: '/settings/members', label: 'Members', needs: 'GET /members' },
-  { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
-  { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
-  { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
-  { to: '/settings/alerts', label: 'Alerts', needs: 'GET /alert-settings' },
-  { to: '/settings/reports', label: 'Reports', needs: 'GET /reports' },
-  { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
-  { to: ABUSE_REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
-  { to: '/settings/assistants', label: 'Assistants', needs: 'GET /assistants' },
-  { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
-  { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
-  { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },
-  { to: '/settings/developers/webhooks', label: 'Receiving webhooks', isInner: true },
+/** The sections, in groups that stand apart. */
+const groups: readonly (readonly Section[])[] = [
+  [
+    { to: '/settings', label: 'Workspace' },
+    { to: '/settings/brand', label: 'Brand kit', needs: 'GET /brand' },
+    { to: '/settings/domains', label: 'Domains', needs: 'GET /domains' },
+    { to: '/settings/utm-presets', label: 'UTM presets', needs: 'GET /utm-presets' },
+  ],
+  [
+    { to: '/settings/members', label: 'Members', needs: 'GET /members' },
+    { to: '/settings/messages', label: 'Messages', needs: 'GET /messages' },
+    { to: '/settings/audit', label: 'Audit log', needs: 'GET /audit' },
+    { to: ABUSE_REPORTS, label: 'Abuse reports', needs: 'GET /abuse-reports' },
+  ],
+  [
+    { to: '/settings/alerts', label: 'Alerts', needs: 'GET /alert-settings' },
+    { to: '/settings/reports', label: 'Reports', needs: 'GET /reports' },
+    { to: '/settings/shared-links', label: 'Shared links', needs: 'GET /shared-links' },
+  ],
+  [
+    { to: '/settings/developers', label: 'Developers', needs: 'GET /keys' },
+    { to: '/settings/developers/requests', label: 'Request log', needs: 'GET /requests', isInner: true },
+    { to: '/settings/developers/webhooks', label: 'Receiving webhooks', isInner: true },
+    { to: '/settings/assistants', label: 'Assistants', needs: 'GET /assistants' },
+  ],
 ]
 
 const sectionClass =

@@ -23,7 +23,7 @@ export function useUnknownAddresses({
     describeResult: ({ change: { unknownAddresses } }) =>
       unknownAddresses === 'open_index'
         ? 'Unknown addresses open index.html'
-        : 'Unknown addresses show that there is no page',
+        : 'Unknown addresses show “page not found”',
     createUndo: (_input, _result, mutateAsync) => () => mutateAsync({ id, change: { unknownAddresses: previous } }),
     describeFailure: () => 'The setting was not changed.',
   })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { UploadProgress } from '#dashboard/ui/progress-bar.tsx'
 import type { PickerProps } from '../listed-picker.tsx'
 import { findFileProblem } from './file-field.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -32,7 +32,7 @@ export function FileChoice({ error, onChange, ...picker }: PickerProps) {
     <div className="grid gap-2">
       <FilePicker {...picker} error={problem ?? error} onChange={choose} />
       {progress !== undefined ? (
-        <ProgressBar label="Percent uploaded:" done={progress} total={100} />
+        <UploadProgress percent={progress} />
       ) : mayUpload ? (
         <UploadFileButton onFile={(file) => void upload(file)} />
       ) : null}

@@ -4,7 +4,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
-import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { UploadProgress } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { FileField } from './file-field.tsx'
 import { useRestoreFile } from './file-versions.tsx'
@@ -37,7 +37,7 @@ function ReplaceForm({ file, onDone }: { file: StoredFile; onDone: () => void })
         The printed code stays the same. The last versions are kept, so you can go back to {file.fileName}.
       </p>
       <FileField control={form.control} name="file" label="New file" />
-      {progress === undefined ? null : <ProgressBar label="Percent uploaded:" done={progress} total={100} />}
+      {progress === undefined ? null : <UploadProgress percent={progress} />}
       <FormButtons action="Replace file" onCancel={onDone} />
     </Form>
   )

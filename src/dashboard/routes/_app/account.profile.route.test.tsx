@@ -60,7 +60,7 @@ test('a change of the email address requires a valid address and the password', 
   await expect.element(profile.getByText('Enter an email address.')).toBeVisible()
   await field.fill(email)
   await change.click()
-  await expect.element(profile.getByRole('alert')).toMatchTextContent('This is your address already')
+  await expect.element(profile.getByRole('alert')).toMatchTextContent('This is already your address')
   await field.fill(createAddress())
   await change.click()
   const dialog = page.getByRole('dialog', { name: 'Change email' })

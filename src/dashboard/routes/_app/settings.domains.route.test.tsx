@@ -31,7 +31,7 @@ test('a domain is added by keyboard', async () => {
 
   const steps = page.getByRole('dialog', { name: pendingHost })
   await expect.element(steps.getByText(`_tessera.${pendingHost}`, { exact: true })).toBeVisible()
-  await expect.element(steps.getByRole('status')).toMatchTextContent('It is checked again by itself')
+  await expect.element(steps.getByRole('status')).toMatchTextContent('It is checked again automatically')
   await expect.element(steps.getByRole('status')).toMatchTextContent('Last check')
   await steps.getByRole('button', { name: 'Check now' }).click()
   await expectAccessible('[role=dialog]')

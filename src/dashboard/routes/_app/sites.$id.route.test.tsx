@@ -210,7 +210,7 @@ test('a single-page application can open index.html at unknown addresses', async
   await expect.element(versions.first()).toMatchTextContent('3 warnings')
   await unknownAddressesBox.click()
   await expect.element(unknownAddressesBox).not.toBeChecked()
-  await findToast('Unknown addresses show that there is no page').getByRole('button', { name: 'Undo' }).click()
+  await findToast('Unknown addresses show “page not found”').getByRole('button', { name: 'Undo' }).click()
   await expect.element(unknownAddressesBox).toBeChecked()
 })
 

@@ -105,7 +105,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
     describeFailure: () => 'The passkey was not renamed.',
   })
   return (
-    <Dialog title="Rename passkey" description="Such as the device that holds it." open onOpenChange={onDone}>
+    <Dialog title="Rename passkey" description="For example, the device that holds it." open onOpenChange={onDone}>
       <NameForm
         value={passkey.name}
         input={{ maxLength: 60 }}

@@ -76,7 +76,7 @@ function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
       ) : (
         <PasswordForm
           action="Make new codes"
-          errorTitle="There are no new codes"
+          errorTitle="No new codes were made"
           onSubmit={(password) => mutateAsync(password)}
           onCancel={onDone}
         />

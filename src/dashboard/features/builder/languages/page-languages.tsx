@@ -13,11 +13,10 @@ import { Menu } from '#dashboard/ui/menu.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { announce } from '../sync/announcements.ts'
-import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { useEditor } from '../sync/use-editor.ts'
 import { AddLanguage } from './add-language.tsx'
 import { TranslationReview } from './translation-review.tsx'
-import { countChangedTexts, setHidden } from './translation-operations.ts'
+import { setHidden } from './translation-operations.ts'
 import { type TranslationState, useOriginalLanguage, useTranslations } from './use-translations.ts'
 
 interface PageLanguagesProps {
@@ -99,7 +98,7 @@ function LanguageRow({ page, lang, state, isOpen, onOpen, onRemove }: LanguageRo
           {getLanguageName(lang)}
         </span>
         {isHidden ? <Badge icon={<EyeOff aria-hidden />}>Hidden</Badge> : null}
-        {state && changeCount > 0 ? <Badge tone="warn">{describeCount(state)}</Badge> : null}
+        {changeCount > 0 ? <Badge tone="warn">{changeCount.toLocaleString()} to review</Badge> : null}
       </button>
       {page.translation && mayEdit ? (
         <LanguageActions
@@ -176,11 +175,4 @@ function LanguageMenu({ page, lang, onReview, onRemove }: LanguageMenuProps) {
       </MenuItem>
     </Menu>
   )
-}
-
-/** "3 texts changed since", or "3 changes since" if some of them are no texts. */
-function describeCount({ count, changes }: TranslationState): string {
-  return count === countChangedTexts(changes)
-    ? `${pluralize(count, 'text')} changed since`
-    : `${pluralize(count, 'change')} since`
 }

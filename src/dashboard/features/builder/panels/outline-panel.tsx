@@ -48,7 +48,7 @@ export function OutlinePanel() {
     event.stopPropagation()
   }
   return (
-    <section aria-label="Outline" className="grid grid-cols-1 content-start p-2">
+    <section aria-label="Outline" className="grid grid-cols-1 content-start p-2 pt-3">
       <h2 className="truncate px-2 pb-1.5 text-xs font-medium text-ink-faint">{name}</h2>
       <DropArea id="outline" stage={stage} list={list} className="relative">
         <div

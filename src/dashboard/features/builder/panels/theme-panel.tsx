@@ -39,7 +39,7 @@ export function ThemePanel() {
   const may = usePermission()
   const hasFonts = may('GET /fonts')
   return (
-    <section aria-label="Theme" className="grid grid-cols-1 content-start gap-5 p-4">
+    <section aria-label="Theme" className="grid grid-cols-1 content-start gap-5 p-3">
       {may('GET /brand') ? <FollowBrand /> : null}
       {fields.map((field) => {
         const choiceProps = {
@@ -78,7 +78,7 @@ function FollowBrand() {
   return (
     <SwitchField
       label="Follow the brand kit"
-      hint="Colors, fonts and corners come from the brand kit. Changes of it are offered to this page."
+      hint="Colors, fonts and corners come from the brand kit. When it changes, you can apply the change to this page."
       checked={followsBrand === true}
       onChange={(isFollowing) =>
         editor.edit(isFollowing ? toOperations(kit) : { op: 'setTheme', theme: { followsBrand: null } })

@@ -25,7 +25,7 @@ export function PagePassword({ onDone }: { onDone: () => void }) {
   })
   const save = async (password: string | null) => {
     editor.receivePage(await mutateAsync({ id: editor.pageId, change: { password } }))
-    toast({ message: password === null ? 'The page has no password any more' : 'Password saved' })
+    toast({ message: password === null ? 'The page no longer has a password' : 'Password saved' })
   }
   const { mutate: remove, isPending, error } = useMutation({ mutationFn: () => save(null), onSuccess: onDone })
   return (

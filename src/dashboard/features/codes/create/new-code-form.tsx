@@ -10,7 +10,7 @@ import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
+import { UploadProgress } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
 import { DesignField } from './design-field.tsx'
@@ -55,7 +55,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
       <div hidden={staticCode !== undefined}>
         <Form form={form} errorTitle="The code was not created" onSubmit={submit}>
           <KindFields />
-          {progress === undefined ? null : <ProgressBar label="Percent uploaded:" done={progress} total={100} />}
+          {progress === undefined ? null : <UploadProgress percent={progress} />}
           <CodeFields onCancel={onDone} onNext={(path) => (nextPath.current = path)} />
         </Form>
       </div>

@@ -6,6 +6,7 @@ import type { DeliveriesSummary, SummaryWindow } from '#dashboard/api/delivery.t
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
+import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { formatMs } from '../detail/delivery-cause.ts'
 import { toBars, fillHours, type Hour, toTotals } from './hours.ts'
@@ -90,7 +91,13 @@ function Figures({
       <Figure
         title="Errors"
         figure={<Count value={errors.reduce((sum, { count }) => sum + count, 0)} />}
-        aside={errors.length === 0 ? '' : failed === 0 ? 'all retried' : `${failed.toLocaleString()} not retried`}
+        aside={
+          errors.length === 0
+            ? ''
+            : failed === 0
+              ? 'all retried'
+              : `${pluralize(failed, 'delivery', 'deliveries')} failed`
+        }
       >
         <Reasons errors={errors} />
       </Figure>

@@ -40,6 +40,8 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
   const filters = useMemo(() => toListQuery(search, webhookId, now), [search, webhookId, now])
   const deliveries = useDeliveries(filters)
   const may = usePermission()
+  // Before the first delivery there is nothing to count, filter or replay.
+  const hasDeliveries = deliveries.state !== 'listed' || deliveries.rows.length > 0 || isFiltered(search)
   const { open, replay, hours, from, to } = search
   const hasPeriod = [hours, from, to].some((value) => value !== undefined)
   const [isReplaying, setReplaying] = useState(false)
@@ -53,13 +55,15 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         aria-label="List"
         className={classes('flex min-h-0 min-w-0 flex-1 flex-col', open !== undefined && 'max-xl:hidden')}
       >
-        {may('GET /webhooks/deliveries/summary') ? (
+        {hasDeliveries && may('GET /webhooks/deliveries/summary') ? (
           <DeliveryFigures
             window={toSummaryWindow(search, webhookId, now)}
             periodLabel={hasPeriod ? describePeriod(search) : describePeriod({ hours: 24 })}
           />
         ) : null}
-        <FilterBar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
+        {hasDeliveries ? (
+          <FilterBar search={search} webhookId={webhookId} onChange={onChange} onReplay={() => setReplaying(true)} />
+        ) : null}
         {replay === undefined ? null : <ReplayProgress id={replay} onClose={() => onChange({ replay: undefined })} />}
         <DeliveriesList
           key={JSON.stringify(filters)}
@@ -121,23 +125,21 @@ function FilterBar({ search, webhookId, onChange, onReplay }: FilterBarProps) {
   const mayReplay = usePermission()('POST /webhooks/{id}/replay')
   const hasFilters = useIsOffered()('GET /webhooks/deliveries?lastStatus')
   return (
-    <div className="flex min-h-11 shrink-0 items-start gap-2 border-b px-4 py-1.5 max-md:px-3">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
-        <div className="w-[308px] shrink-0">
-          <Segmented
-            label="Status"
-            labelled="hidden"
-            value={search.status ?? 'all'}
-            options={statuses}
-            onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
-          />
-        </div>
-        {hasFilters ? <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} /> : null}
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-1 border-b px-4 py-1.5 max-md:px-3">
+      <div className="w-[308px] shrink-0">
+        <Segmented
+          label="Status"
+          labelled="hidden"
+          value={search.status ?? 'all'}
+          options={statuses}
+          onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+        />
       </div>
+      {hasFilters ? <DeliveriesFilters search={search} webhookId={webhookId} onChange={onChange} /> : null}
       {mayReplay ? (
-        <Button onClick={onReplay}>
+        <Button className="ml-auto" onClick={onReplay}>
           <RotateCw aria-hidden />
-          <span className="max-sm:sr-only">Replay…</span>
+          Replay…
         </Button>
       ) : null}
     </div>

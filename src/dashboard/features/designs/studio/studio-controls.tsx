@@ -75,7 +75,7 @@ function FollowBrand({ design, edit }: DesignEditor) {
     <div className="border-b border-line px-5 py-4">
       <SwitchField
         label="Follow the brand kit"
-        hint="Colors and logo come from the brand kit. Changes of it are offered to this code."
+        hint="Colors and logo come from the brand kit. When it changes, you can apply the change to this code."
         checked={design.followsBrand === true}
         onChange={(isFollowing) => edit(isFollowing ? applyBrand(design, brand, 'exact') : { followsBrand: undefined })}
       />

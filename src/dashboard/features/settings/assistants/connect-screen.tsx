@@ -57,12 +57,12 @@ function Decision({ request }: { request: AssistantRequest }) {
     >
       <p>
         <strong className="font-semibold">{client.name}</strong> wants to act for you in the workspace{' '}
-        <strong className="font-semibold">{workspace.name}</strong>. It has chosen this name itself. The answer goes to{' '}
-        <span className="font-mono text-xs">{client.host}</span>.
+        <strong className="font-semibold">{workspace.name}</strong>. The assistant chose this name itself. The answer
+        goes to <span className="font-mono text-xs">{client.host}</span>.
       </p>
       <p className="text-ink-soft">
-        You are {user.name}, with the role {role}. The assistant can do no more than you can, every call is in the audit
-        log, and you can revoke access in Settings, Assistants.
+        You are signed in as {user.name}, with the role {role}. The assistant can do no more than you can, every call is
+        in the audit log, and you can revoke access in Settings, Assistants.
       </p>
     </AccessDecision>
   )

@@ -71,8 +71,8 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
     return (
       <p role="status" className="text-sm">
         {decide.variables.allow === null
-          ? 'The terminal got no access.'
-          : 'The terminal is signed in. You can close this window and go on there.'}
+          ? 'The terminal was denied access.'
+          : 'The terminal is signed in. You can close this window and continue there.'}
       </p>
     )
   if (error)
@@ -80,7 +80,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
       <div className="grid gap-4">
         <ErrorPanel title="The terminal cannot be signed in">
           {error instanceof ApiError && error.status === 404
-            ? 'No terminal shows this code. Codes are valid for ten minutes, and once.'
+            ? 'No terminal shows this code. A code works once, within ten minutes.'
             : getFailureText(error)}
         </ErrorPanel>
         <Button className="justify-self-start" onClick={onOtherCode}>
@@ -99,21 +99,21 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
       errorTitle="The decision was not stored"
       isPending={decide.isPending}
       onAllow={() => decide.mutate({ userCode: code, allow: scope })}
-      denyLabel="Refuse"
+      denyLabel="Deny"
       onDeny={() => decide.mutate({ userCode: code, allow: null })}
     >
       <p>
         A terminal on <strong className="font-semibold">{login.machine}</strong> wants to act for you in the workspace{' '}
-        <strong className="font-semibold">{workspace.name}</strong>. It asks from the network{' '}
+        <strong className="font-semibold">{workspace.name}</strong>. The request comes from the network{' '}
         <span className="font-mono text-xs">{login.network}</span>.
       </p>
       <p>
         Does the terminal in front of you show <span className="font-mono font-semibold">{code.toUpperCase()}</span>? If
-        somebody sent you this code or this link, refuse: they would get access as you.
+        somebody sent you this code or this link, deny it: they would get access as you.
       </p>
       <p className="text-ink-soft">
-        You are {user.name}, with the role {role}. The terminal can do no more than you can, its changes are in the
-        audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
+        You are signed in as {user.name}, with the role {role}. The terminal can do no more than you can, its changes
+        are in the audit log, and access ends after 90 days, or when you revoke it in Settings, Assistants.
       </p>
     </AccessDecision>
   )

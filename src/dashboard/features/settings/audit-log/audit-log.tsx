@@ -53,7 +53,7 @@ export function AuditLog() {
               No entries match these filters.
             </NoMatches>
           ) : (
-            <EmptyState picture={<History />} title="Nothing happened yet">
+            <EmptyState picture={<History />} title="Nothing has happened yet">
               Sign-ins and changes in this workspace appear here.
             </EmptyState>
           )

@@ -34,7 +34,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         {value ? <Button onClick={() => onChange(null)}>Remove logo</Button> : null}
       </div>
       <p className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm text-bad-text'}>
-        {error ?? 'In codes, as the icon of pages, and at the top of mail.'}
+        {error ?? 'Used in codes, as the icon of pages, and at the top of mail.'}
       </p>
     </div>
   )

@@ -98,7 +98,7 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
   if (items.length === 0)
     return (
       <div className="grid gap-4">
-        <p className="text-sm text-ink-soft">Every page and code that is listed looks as the brand kit says already.</p>
+        <p className="text-sm text-ink-soft">Every page and code already matches the brand kit.</p>
         <Button className="justify-self-end" onClick={onCancel}>
           Close
         </Button>
@@ -127,7 +127,7 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
   const hidden = more.pages + more.codes
   return (
     <div className="grid gap-6">
-      {group('Follow the brand kit', 'Changes of the brand kit are offered to these.', true)}
+      {group('Follow the brand kit', 'These are offered every change of the brand kit.', true)}
       {group('Others', 'Choose those that should follow the brand kit from now on.', false)}
       {hidden > 0 ? (
         <p className="text-sm text-ink-soft">

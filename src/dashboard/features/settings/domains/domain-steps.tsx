@@ -113,7 +113,7 @@ function Result({ domain: { state, problem, checkedAt, proofLostAt, url } }: { d
             Last check: <RelativeTime at={checkedAt} />.{' '}
           </>
         )}
-        It is checked again by itself while this is open. New records can take an hour to appear.
+        It is checked again automatically while this is open. New records can take an hour to appear.
       </p>
     </div>
   )

@@ -33,7 +33,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
       return await mutateAsync({ role, expiresAt, ...(way === 'email' && { email: email.trim() }) })
     } catch (error) {
       if (error instanceof ApiError && error.failure.code === 'already_exists')
-        throw new FormError({ email: 'This person is a member already.' })
+        throw new FormError({ email: 'This person is already a member.' })
       throw error
     }
   }
@@ -54,7 +54,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           {(field) => <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field} />}
         </FormField>
       ) : (
-        <p className="text-sm text-ink-soft">Whoever opens the link first can join, once.</p>
+        <p className="text-sm text-ink-soft">The first person who opens the link can join. It works once.</p>
       )}
       <FormField control={form.control} name="role">
         {({ value, onChange }) => <RoleField value={value} onChange={onChange} />}

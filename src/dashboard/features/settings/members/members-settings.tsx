@@ -89,8 +89,7 @@ function RemoveSecondFactor({ member: { id, name, email }, onDone }: RemoveSecon
       onDone={onDone}
     >
       Remove the authenticator app and the passkeys of <strong className="font-semibold">{name}</strong> ({email})? They
-      are signed out, can sign in with their password, and get a mail about it. Make sure that it is really they who
-      ask.
+      are signed out, can sign in with their password, and get a mail about it. Make sure that they really asked for it.
     </ConfirmDialog>
   )
 }

@@ -54,8 +54,8 @@ function RevokeSharedLink({ link, onDone }: { link: SharedLink; onDone: () => vo
       onConfirm={() => mutateAsync(link.id)}
       onDone={onDone}
     >
-      Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it can see nothing any
-      more, immediately. This cannot be undone.
+      Revoke the link to <strong className="font-semibold">{link.name}</strong>? People who have it lose access
+      immediately. This cannot be undone.
     </ConfirmDialog>
   )
 }

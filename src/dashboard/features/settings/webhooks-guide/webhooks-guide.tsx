@@ -56,7 +56,7 @@ export function WebhooksGuide() {
           <li>Respond with any 2xx status within ten seconds. Process the event afterwards.</li>
           <li>
             Timeouts, broken connections, 408, 425, 429 and 5xx are retried, up to five attempts in total: after 30
-            seconds, two minutes, ten minutes and an hour. A longer Retry-After is honoured, up to a day.
+            seconds, two minutes, ten minutes and an hour. A longer Retry-After is honored, up to a day.
           </li>
           <li>
             Any other response is final. 410 suspends the webhook: deliveries are held until you resume it. Redirects

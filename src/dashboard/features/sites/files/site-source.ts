@@ -76,7 +76,7 @@ export function toFolder(name: string, files: SiteFile[], leftOut: ReadonlySet<s
   if (publishedFiles.length === 0)
     return {
       ok: false,
-      problem: 'There are no files for a site in the folder. Choose the folder that your site is in.',
+      problem: 'The folder has no files that a site could use. Choose the folder that your site is in.',
     }
   return {
     ok: true,

@@ -32,7 +32,7 @@ function describe(value: string): string {
   if (value.trim() === '') return `${examples.join(', ')} and ${embedProviders.length - examples.length} others`
   const embed = findEmbed(value)
   return embed === null
-    ? 'This is no web address and no embed code, so the page shows nothing here.'
+    ? 'This is neither a web address nor an embed code, so the page shows nothing here.'
     : describeEmbed(embed)
 }
 

@@ -25,7 +25,7 @@ export function IconEditor(props: FieldProps<string>) {
               ) : (
                 <>
                   <PageIcon name={value} />
-                  <span className="truncate">{value.replaceAll('-', ' ')}</span>
+                  <span className="truncate first-letter:uppercase">{value.replaceAll('-', ' ')}</span>
                 </>
               )}
             </Button>

@@ -9,7 +9,7 @@ import { omitField } from './group-editor.tsx'
 // By twelfths of the row.
 const widths = { 12: 'Full', 9: '¾', 8: '⅔', 6: '½', 4: '⅓', 3: '¼' } as const
 const aligns = { '': 'As the section', start: 'Top', center: 'Middle', end: 'Bottom', stretch: 'Stretch' } as const
-const hiddenOn = { '': 'Never', phone: 'On phones', wide: 'On wider' } as const
+const hiddenOn = { '': 'Nowhere', phone: 'Phones', wide: 'Larger screens' } as const
 
 /** The place of a block among columns. A value that equals the default is left out. */
 export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObject>) {
@@ -21,8 +21,8 @@ export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObj
     <fieldset className="grid min-w-0 gap-4 border-t pt-4">
       <legend className="sr-only">{field.title}</legend>
       <SwitchField
-        label="In the column of the block before"
-        hint="Below it, where it shares its row with another column."
+        label="Stack below the previous block"
+        hint="In the same column of the row."
         checked={below}
         onChange={(isBelow) => set('below', isBelow)}
       />
@@ -44,7 +44,7 @@ export function LayoutEditor({ field, value, issues, onSet }: FieldProps<JsonObj
           onChange={(event) => set('align', event.target.value)}
         />
       )}
-      <Segmented label="Hide" value={hideOn} options={hiddenOn} onChange={(place) => set('hideOn', place)} />
+      <Segmented label="Hide on" value={hideOn} options={hiddenOn} onChange={(place) => set('hideOn', place)} />
       {problem === undefined ? null : <p className="text-sm text-bad-text">{problem}</p>}
     </fieldset>
   )

@@ -16,7 +16,7 @@ export function LostEdit({ conflict: { id, name, edits, message, why } }: { conf
           <ul aria-label="What you did" className="mt-1 text-xs text-ink-faint">
             {descriptions.slice(0, MOST_DESCRIPTIONS).map((label) => (
               <li key={label} className="truncate" title={label}>
-                {label}
+                Your edit: {label}
               </li>
             ))}
             {descriptions.length > MOST_DESCRIPTIONS ? (
