@@ -51,6 +51,7 @@ export const webhooksScreens: { name: string; states: State[] } = {
         await page.goto(`${origin}/webhooks`)
         await page
           .getByText(/^tag |all codes/i)
+          .filter({ visible: true })
           .first()
           .waitFor()
       },

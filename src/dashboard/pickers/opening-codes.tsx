@@ -25,7 +25,7 @@ export function OpeningCodes({ usedBy, codes: { data, error, isFetching, refetch
   const unlisted = usedBy - data.length
   return (
     <div className="grid gap-1.5">
-      <ul aria-label="Codes that open it" className="grid overflow-hidden rounded-lg border empty:hidden">
+      <ul aria-label="Codes that open it" className="grid grid-cols-1 overflow-hidden rounded-lg border empty:hidden">
         {data.map(({ id, name, shortCode, archived }) => (
           <li key={id} className="border-b last:border-0">
             <Link

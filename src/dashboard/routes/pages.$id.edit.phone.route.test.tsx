@@ -69,6 +69,17 @@ test('on a phone, the page is shown as on a desktop, scaled down or in its actua
   await widths.getByRole('radio', { name: 'Phone' }).click()
 })
 
+test('a tablet that is turned keeps the selected block in view, with the focus', async () => {
+  await createWorkspace()
+  const texts = Array.from({ length: 40 }, (_, index) => `Heading ${index + 1}`)
+  await openBuilder(await createPageWithHeadings(texts), { width: tabletSize.height, height: tabletSize.width })
+  await findHeading('Heading 30').click()
+  await page.viewport(tabletSize.width, tabletSize.height)
+  await expect.poll(() => isInView('Heading 30')).toBe(true)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(findHeading('Heading 31')).toHaveAttribute('aria-selected', 'true')
+})
+
 function tap(element: Element): void {
   const { x, y, width, height } = element.getBoundingClientRect()
   const point = { clientX: x + width / 2, clientY: y + height / 2 }

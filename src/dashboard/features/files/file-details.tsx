@@ -56,7 +56,7 @@ function FileDetails({ file, onDeleted }: FileDetailsProps) {
   const may = usePermission()
   const mayChange = may('PATCH /files/{id}')
   return (
-    <div className="grid gap-6 px-5 pb-6">
+    <div className="grid grid-cols-1 gap-6 px-5 pb-6">
       <div className="flex flex-wrap gap-2">
         {may('POST /files/{id}/content') ? <ReplaceFile file={file} /> : null}
         <a href={file.url} target="_blank" rel="noreferrer" className={buttonClass()}>
@@ -160,7 +160,7 @@ function Codes({ file: { id, name, usedBy } }: { file: StoredFile }) {
           trigger={
             <Button className="justify-self-start">
               <QrCode aria-hidden />
-              New code for it
+              Make a code for it
             </Button>
           }
         >

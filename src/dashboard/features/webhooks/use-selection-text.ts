@@ -14,9 +14,9 @@ export function useSelectionText({ codes, selection, codesTotal = codes.length }
     case 'all':
       return `all codes (${codesTotal.toLocaleString()})`
     case 'folder':
-      return `folder ${folders?.find(({ id }) => id === selection.folderId)?.name ?? '…'} (${count})`
+      return `folder “${folders?.find(({ id }) => id === selection.folderId)?.name ?? '…'}” (${count})`
     case 'tag':
-      return `tag ${selection.tag} (${count})`
+      return `tag “${selection.tag}” (${count})`
     case 'codes':
     case undefined:
       return describeCodes(codes)

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Folder from 'lucide-react/icons/folder'
 import { type ImageFilters, type ImageLabels, labelsQuery } from '#dashboard/api/image-labels.ts'
 import { Button } from '#dashboard/ui/button.tsx'
-import { classes } from '#dashboard/ui/classes.ts'
-import { inputClass } from '#dashboard/ui/input-class.ts'
 import { SearchBox } from '#dashboard/ui/lists/search-box.tsx'
+import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { findSubfolders, listParents } from './image-folders.ts'
 
 interface LibraryFiltersProps {
@@ -30,19 +29,17 @@ export function LibraryFilters({ filters, onFilter }: LibraryFiltersProps) {
           />
         </div>
         {data.tags.length > 0 || tag !== undefined ? (
-          <select
-            aria-label="Tag"
-            className={classes(inputClass, 'w-auto max-w-48')}
-            value={tag ?? ''}
-            onChange={({ target }) => onFilter({ ...filters, tag: target.value || undefined })}
-          >
-            <option value="">All tags</option>
-            {data.tags.map((item) => (
-              <option key={item.tag} value={item.tag}>
-                {item.tag} ({item.count})
-              </option>
-            ))}
-          </select>
+          <div className="max-w-48 [&_label]:sr-only">
+            <SelectField
+              label="Tag"
+              options={[
+                { value: '', label: 'All tags' },
+                ...data.tags.map(({ tag: name, count }) => ({ value: name, label: `${name} (${count})` })),
+              ]}
+              value={tag ?? ''}
+              onChange={({ target }) => onFilter({ ...filters, tag: target.value || undefined })}
+            />
+          </div>
         ) : null}
       </div>
       {hasFolders ? (

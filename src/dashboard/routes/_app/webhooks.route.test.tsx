@@ -32,7 +32,7 @@ test('the codes of a webhook are changed from all to a tag', async () => {
   await expect.element(changeDialog.getByText('Choose a tag.')).toBeVisible()
   await chooseOption(changeDialog.getByRole('combobox', { name: 'Tag' }), 'Spring')
   await changeDialog.getByRole('button', { name: 'Save codes' }).click()
-  await expect.element(page.getByText('Sends scans of tag Spring (1 code)')).toBeVisible()
+  await expect.element(page.getByText('Sends scans of tag “Spring” (1 code)')).toBeVisible()
 })
 
 test('held deliveries are sent when a suspended webhook is resumed', async () => {

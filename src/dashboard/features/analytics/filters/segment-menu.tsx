@@ -160,7 +160,7 @@ function SegmentList({ segments, search }: { segments: readonly Segment[]; searc
   const hasFilters = listConditions(search).length > 0
   if (segments.length === 0) return <p className="text-sm text-ink-soft">There are no segments.</p>
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       {segments.map(({ id, name, scope, createdBy }) => (
         <li key={id} className="flex items-center gap-2 rounded-md px-2 py-1 hover:bg-hover">
           <span className="min-w-0 flex-1 truncate text-sm">

@@ -55,6 +55,11 @@ export function Canvas() {
     openMoveDialog: () => setTask('move'),
   })
   useEffect(() => setCanvasFocusHandler(() => list.current?.focus({ preventScroll: true })), [])
+  // Another layout renders the canvas anew, which would lose the focus.
+  useEffect(() => {
+    const hasSelection = selection.store.getState().blocks.length > 0
+    if (root && hasSelection && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [root, selection])
   useScrollToSelected(root, scroller, { isNarrow, zoomedWidth: width * zoom })
   return (
     <section aria-label="Canvas" className="relative grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] bg-sunken">
@@ -137,17 +142,29 @@ function useScrollToSelected(
       if (visibleHeight < Math.min(minimum, box.height))
         block.scrollIntoView({ block: box.height > visible.height ? 'start' : 'center' })
     }
-    scrollToBlock(isNarrow ? COVERED_BY_BARS_PX : 8)
+    const minimum = isNarrow ? COVERED_BY_BARS_PX : 8
+    scrollToBlock(minimum)
     let height = element.clientHeight
+    // The page grows while it is laid out, for example after a tablet was turned. Who has scrolled or typed since is not disturbed.
+    let isSettled = false
+    const settle = () => void (isSettled = true)
+    for (const name of settlingEvents) addEventListener(name, settle, { capture: true })
     const observer = new ResizeObserver(() => {
       // Keeps the edited block in view: all of it, or as much as fills half of the canvas.
       if (element.clientHeight < height) scrollToBlock(element.clientHeight / 2)
+      else if (!isSettled) scrollToBlock(minimum)
       height = element.clientHeight
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    if (root) observer.observe(root.host)
+    return () => {
+      observer.disconnect()
+      for (const name of settlingEvents) removeEventListener(name, settle, { capture: true })
+    }
   }, [active, root, scroller, isNarrow, zoomedWidth])
 }
+
+const settlingEvents = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */
 function Announcer() {

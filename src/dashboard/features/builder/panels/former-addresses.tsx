@@ -19,7 +19,7 @@ export function FormerAddresses({ page: id }: { page: string }) {
     <section aria-label="Former addresses" className="grid min-w-0 gap-1.5">
       <h3 className="text-sm font-medium">Former addresses</h3>
       <p className="text-xs text-ink-faint">They lead here for good, so printed codes and links keep working.</p>
-      <ul className="grid min-w-0 gap-1">
+      <ul className="grid min-w-0 grid-cols-1 gap-1">
         {pageRedirects.map(({ slug }) => (
           <li key={slug} className="flex min-w-0 items-center gap-2 text-sm">
             <span className="min-w-0 flex-1 truncate" title={`/${slug}`}>

@@ -28,7 +28,7 @@ export function RiskyQuestion({ action, riskyCodes, total, onFix, onAnyway, onWi
           <p>
             {riskyCodes.length.toLocaleString()} of {total.toLocaleString()} would not scan reliably:
           </p>
-          <ul aria-label="Codes that would not scan" className="grid gap-1">
+          <ul aria-label="Codes that would not scan" className="grid grid-cols-1 gap-1">
             {riskyCodes.slice(0, MAX_LISTED).map(({ id, name, scanMargin }) => (
               <li key={id} className="flex justify-between gap-4">
                 <span className="min-w-0 truncate font-medium">{name}</span>

@@ -15,7 +15,7 @@ interface PlaceListProps {
   /** Keys of the chosen places. */
   chosenKeys: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
-  /** The image that is shown instead. Null until it is chosenKeys. */
+  /** The image that is shown instead. Null until it is chosen. */
   nextId: string | null
 }
 
@@ -86,11 +86,11 @@ function PlaceGroup({ first, places, chosenKeys, onToggle }: PlaceGroupProps) {
       {places.length === 1 ? (
         <p className="pl-6 text-sm text-ink-soft">{describePlace(first)}</p>
       ) : (
-        <ul className="grid gap-1 pl-6">
+        <ul className="grid grid-cols-1 gap-1 pl-6">
           {places.map((place) => {
             const key = toPlaceKey(place)
             return (
-              <li key={key} className="grid">
+              <li key={key} className="grid grid-cols-1">
                 <Checkbox
                   label={describePlace(place)}
                   checked={chosenKeys.has(key)}

@@ -77,7 +77,7 @@ interface LeadsProps {
 /** Leads with all of their answers. */
 function Leads({ leads, action }: LeadsProps) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {leads.map((lead) => (
         <li key={lead.id} className="flex items-start gap-2 rounded-md border p-2.5 text-sm">
           <div className="grid min-w-0 flex-1 gap-0.5">

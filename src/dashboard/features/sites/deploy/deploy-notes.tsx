@@ -43,7 +43,7 @@ export function DeployNotes({ notes }: { notes: Notes }) {
         <Note
           icon={<Split aria-hidden />}
           title={pluralize(unusedRules.length, 'line is not used', 'lines are not used')}
-          explanation={`Of _redirects and _headers. ${pluralize(ruleCount, 'rule is used', 'rules are used')}.`}
+          explanation={`In _redirects and _headers. ${pluralize(ruleCount, 'rule is used', 'rules are used')}.`}
           items={unusedRules.map(({ file, line, text, reason }) => ({ name: `${file}:${line} ${text}`, reason }))}
           total={unusedRules.length}
         />
@@ -52,7 +52,7 @@ export function DeployNotes({ notes }: { notes: Notes }) {
         <Note
           icon={<Info aria-hidden />}
           title={pluralize(fileNotes.length, 'file to check', 'files to check')}
-          explanation="Text in an older encoding, or names that the ZIP leaves open."
+          explanation="Text that is not in UTF-8, or file names whose encoding the ZIP does not say."
           items={fileNotes.map(({ path, note }) => ({ name: path, reason: note }))}
           total={fileNotes.length}
         />

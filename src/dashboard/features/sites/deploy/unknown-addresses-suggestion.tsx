@@ -21,8 +21,7 @@ export function UnknownAddressesSuggestion({ site, deploy }: SuggestionProps) {
       <div className="flex gap-2">
         <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         <p>
-          It looks like an application that shows its own addresses. A code for one of them would lead to a notice that
-          the page does not exist.
+          This looks like an application with routes of its own. A code for one of them would show “page not found”.
         </p>
       </div>
       <Button className="justify-self-start" pending={isPending} onClick={() => void change('open_index')}>

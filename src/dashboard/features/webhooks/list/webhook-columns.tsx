@@ -77,7 +77,7 @@ function Address({ webhook, state: { link } }: { webhook: Webhook; state: RowSta
         <Codes webhook={webhook} />
       </div>
       {health ? (
-        <div className="@min-[680px]:hidden">
+        <div className="text-xs @min-[680px]:hidden">
           <HealthBar health={health} />
         </div>
       ) : null}
@@ -100,10 +100,10 @@ function HealthBar({ health }: { health: NonNullable<Webhook['health']> }) {
   const success = getSuccessRate(health)
   const { delivered, failed, waiting } = health
   if (success === null)
-    return <span className="text-sm text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>
+    return <span className="text-ink-faint">{waiting > 0 ? 'None completed yet' : 'Nothing sent'}</span>
   return (
     <span
-      className="flex items-center gap-2 text-sm tabular-nums"
+      className="flex items-center gap-2 tabular-nums"
       title={`${delivered.toLocaleString()} delivered, ${failed.toLocaleString()} failed in the last 24 hours`}
     >
       <span aria-hidden className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-bad">
