@@ -211,7 +211,7 @@ async function openMembers(page: Page, stack: SpawnedStack) {
   await (invitedPeople ??= invitePeople(page, stack))
   await alterResponses(page, '**/api/members', addMemberWithLongName)
   await page.goto(`${stack.origin}/settings/members`)
-  await page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /Vera/ }).waitFor()
+  await page.getByRole('table', { name: 'Members' }).getByRole('row', { name: /Vera/ }).first().waitFor()
 }
 
 const Members = z.object({ data: z.array(z.looseObject({ id: z.string(), name: z.string() })) })

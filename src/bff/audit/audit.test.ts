@@ -73,6 +73,19 @@ test('a write through the dashboard is recorded with person, target, network, re
   expect(data[1]?.changes).toContainEqual({ field: 'destination', from: null, to: destination })
 })
 
+test('domains are recorded with their host, and webhooks with their address', async () => {
+  const host = `go-${crypto.randomUUID()}.example.com`
+  const url = 'https://receiver.example.com/scans'
+  expect((await send('POST /domains', { host, use: 'scans' })).status).toBe(201)
+  expect((await send('POST /webhooks', { url, codes: [] })).status).toBe(201)
+  const { data } = await listEntries()
+  const names = data.slice(0, 2).map(({ action, target }) => [action, target?.name])
+  expect(names).toEqual([
+    ['webhook.create', url],
+    ['domain.create', host],
+  ])
+})
+
 test('a change of the workspace is recorded with the fields that differ, without those that were sent unchanged', async () => {
   const me = (await (await send('GET /me')).json()) as { workspace: { name: string } }
   const renamingReply = await send('PATCH /me', { workspace: { ...me.workspace, name: 'Renamed' } })

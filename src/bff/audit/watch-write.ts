@@ -141,8 +141,9 @@ function parseFields(text: string): Fields {
   }
 }
 
+/** The name of a resource. Domains have a host instead, and webhooks an address. */
 function getName(fields: Fields | null): string | null {
-  const name = fields?.['name'] ?? fields?.['subdomain']
+  const name = fields?.['name'] ?? fields?.['subdomain'] ?? fields?.['host'] ?? fields?.['url']
   return typeof name === 'string' ? name : null
 }
 

@@ -191,7 +191,7 @@ export const visitorWords = {
     badReason: 'Choose what is wrong.',
     tooLong: 'Use at most 2,000 characters.',
     badEmail: 'Check the email address, or leave it out.',
-    nothingThere: 'There is nothing of this service at that address. Check it.',
+    nothingThere: 'This service has no page or code at that address. Check it.',
   },
   password: {
     title: 'This page has a password',

@@ -87,6 +87,7 @@ a{color:var(--accent)}
 form+p{margin-top:20px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 p[role=alert]{margin:6px 0 0;color:var(--bad)}
+p[role=alert]+form{margin-top:16px}
 `.replaceAll('\n', '')
 
 // There is no form-action, because browsers also apply it to the redirect after the access code, whose target must stay secret.

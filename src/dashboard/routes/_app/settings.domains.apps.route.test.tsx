@@ -7,7 +7,7 @@ import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.
 
 const fingerprint = Array.from({ length: 32 }, (_, index) => (index + 0xa0).toString(16)).join(':')
 const findDialog = () => page.getByRole('dialog', { name: 'App links' })
-const findAppIdField = () => findDialog().getByRole('textbox', { name: 'App id 1' })
+const findAppIdField = () => findDialog().getByRole('textbox', { name: 'App ID 1' })
 const findFingerprintsField = () => findDialog().getByRole('textbox', { name: 'SHA-256 fingerprints 1' })
 
 test('apps of a domain are set by keyboard', async () => {

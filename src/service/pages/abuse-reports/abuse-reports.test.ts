@@ -80,7 +80,7 @@ test.each([
   [
     'an address elsewhere',
     { url: 'https://example.com/' },
-    'There is nothing of this service at that address. Check it.',
+    'This service has no page or code at that address. Check it.',
   ],
   ['no address', { url: 'bakery' }, 'Enter the address of the page, with https:// at the start.'],
   ['an unknown reason', { reason: 'boredom' }, 'Choose what is wrong.'],

@@ -43,7 +43,7 @@ function Content({ report, onClose }: { report: AbuseReport; onClose: () => void
         </DescriptionItem>
         <DescriptionItem term="Workspace">{workspace.name}</DescriptionItem>
         <DescriptionItem term="At">{formatDateTime(new Date(at))}</DescriptionItem>
-        <DescriptionItem term="From">{email ?? 'A visitor who gave no address'}</DescriptionItem>
+        <DescriptionItem term="From">{email ?? 'A visitor who left no email address'}</DescriptionItem>
       </dl>
       {text === '' ? (
         <p className="text-sm text-ink-faint">The visitor wrote nothing else.</p>

@@ -15,18 +15,18 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { id: 'action', title: 'What', width: '1.2fr', cell: (entry, state) => <Action entry={entry} state={state} /> },
   {
     id: 'target',
-    title: 'To',
+    title: 'Target',
     width: '1fr',
     minTableWidth: 560,
     cell: ({ target }) => (
       <span className="truncate" title={target?.name}>
-        {target?.name ?? '–'}
+        {target?.name || '–'}
       </span>
     ),
   },
   {
     id: 'address',
-    title: 'From',
+    title: 'Network',
     width: 136,
     minTableWidth: 820,
     cell: ({ address }) => <span className="truncate font-mono text-xs">{address ?? '–'}</span>,
@@ -41,7 +41,7 @@ export const auditCard = {
     <RowCard title={<Action entry={entry} state={state} />} at={entry.at}>
       <div className="truncate text-xs text-ink-soft">
         {getActorName(entry)}
-        {entry.target ? ` · ${entry.target.name}` : ''}
+        {entry.target?.name ? ` · ${entry.target.name}` : ''}
       </div>
     </RowCard>
   ),

@@ -43,10 +43,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <span className="text-ink-faint"> · {actor.email}</span>
           ) : null}
         </DescriptionItem>
-        {target ? <DescriptionItem term="To">{target.name || target.id}</DescriptionItem> : null}
+        {target ? <DescriptionItem term="Target">{target.name || target.id}</DescriptionItem> : null}
         <DescriptionItem term="When">{formatExactTime(new Date(at))}</DescriptionItem>
         {address === null ? null : (
-          <DescriptionItem term="From">
+          <DescriptionItem term="Network">
             <span className="font-mono text-xs">{address}</span>
           </DescriptionItem>
         )}

@@ -81,6 +81,8 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.show_secret': 'Revealed the secret of webhook',
   'webhook.rotate_secret': 'Rotated the secret of webhook',
   'webhook.replay': 'Replayed deliveries of webhook',
+  'domain.verify': 'Checked domain',
+  'file.restore_version': 'Restored a version of file',
   'site.delete_version': 'Deleted a version of site',
   'site.restore_version': 'Restored a version of site',
   'workspace.leave': 'Wrote a folder for another web server from workspace',

@@ -72,7 +72,7 @@ function AppleApps({ control }: { control: DraftControl }) {
         <FormTextField
           control={control}
           name={`appLinks.apple.${index}.appId`}
-          label={`App id ${index + 1}`}
+          label={`App ID ${index + 1}`}
           placeholder="ABCDE12345.com.example.app"
           autoFocus={autoFocus}
           {...plainInput}

@@ -127,7 +127,7 @@ function RateBar({ rate: { limit, used, resetSeconds } }: { rate: KeyRate }) {
           {formatNumber(used)} of {formatNumber(limit)} requests in this minute, with all keys
         </span>
         <span className="text-ink-faint">
-          {used >= limit ? `More in ${resetSeconds} s` : `Resets in ${resetSeconds} s`}
+          {used >= limit ? `More in ${resetSeconds} s` : used > 0 ? `Resets in ${resetSeconds} s` : null}
         </span>
       </p>
       <BareProgressBar label="Requests in this minute" done={used} total={limit} />

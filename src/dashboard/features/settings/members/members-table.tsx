@@ -57,7 +57,9 @@ const columns: readonly Column<Member>[] = [
     title: 'Second factor',
     width: 120,
     minTableWidth: 560,
-    cell: ({ hasSecondFactor }) => <SecondFactor isSet={hasSecondFactor} />,
+    cell: ({ hasSecondFactor }) => (
+      <SecondFactor isSet={hasSecondFactor} texts={{ set: 'Set up', unset: 'Not set up' }} />
+    ),
   },
   {
     id: 'seen',
@@ -93,15 +95,17 @@ function Person({ member }: { member: Member }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-2 pt-0.5 text-xs text-ink-soft @min-[560px]:hidden">
           {getRoleName(role)}
-          <SecondFactor isSet={hasSecondFactor} />
-          <Seen at={lastSeenAt} />
+          <SecondFactor isSet={hasSecondFactor} texts={{ set: 'Second factor', unset: 'No second factor' }} />
+          <span>
+            Last seen: <Seen at={lastSeenAt} />
+          </span>
         </div>
       </div>
     </div>
   )
 }
 
-function SecondFactor({ isSet }: { isSet: boolean }) {
+function SecondFactor({ isSet, texts }: { isSet: boolean; texts: { set: string; unset: string } }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       {isSet ? (
@@ -109,7 +113,7 @@ function SecondFactor({ isSet }: { isSet: boolean }) {
       ) : (
         <ShieldAlert aria-hidden className="size-4 text-ink-faint" />
       )}
-      {isSet ? 'Set up' : 'Not set up'}
+      {isSet ? texts.set : texts.unset}
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function DeleteDemo() {
   return (
     <SettingsSection
       title="Demo"
-      about="This workspace is made up, to look around in. Your other workspaces do not depend on it."
+      about="This workspace has sample data for you to explore. Your other workspaces do not depend on it."
       aside={
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete the demo
