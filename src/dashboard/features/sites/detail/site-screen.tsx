@@ -177,8 +177,8 @@ function UnknownAddresses({ site }: { site: Site }) {
           onChange={(event) => void change(event.target.checked ? 'open_index' : 'show_not_found')}
         />
         <p className="text-xs text-ink-soft">
-          For an application with routes of its own, for example with React Router. Otherwise visitors see
-          404.html or a notice. A file 200.html, or a line of _redirects, comes first.
+          For an application with routes of its own, for example with React Router. Otherwise visitors see 404.html or a
+          notice. A file 200.html, or a line of _redirects, comes first.
         </p>
       </div>
     </Panel>
