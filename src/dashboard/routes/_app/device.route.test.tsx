@@ -7,7 +7,7 @@ import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const codeField = page.getByRole('textbox', { name: 'Code' })
 const decision = page.getByRole('region', { name: 'Decision' })
-const signedInText = page.getByText('The terminal is signed in. You can close this window and go on there.')
+const signedInText = page.getByText('The terminal is signed in. You can close this window and continue there.')
 
 async function post(path: string, form: Record<string, string>): Promise<Record<string, string>> {
   const response = await fetch(path, { method: 'POST', body: new URLSearchParams(form) })
