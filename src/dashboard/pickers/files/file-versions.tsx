@@ -31,7 +31,8 @@ export function FileVersions({ file, onRestored }: FileVersionsProps) {
           <span className="min-w-0">
             <span className="block wrap-anywhere">{version.fileName}</span>
             <span className="text-xs text-ink-faint">
-              Version {version.version} · {formatBytes(version.size)}, {version.actor.name}, <RelativeTime at={version.createdAt} />
+              Version {version.version} · {formatBytes(version.size)}, {version.actor.name},{' '}
+              <RelativeTime at={version.createdAt} />
             </span>
           </span>
           {version.live ? (
