@@ -146,25 +146,25 @@ function useScrollToSelected(
     scrollToBlock(minimum)
     let height = element.clientHeight
     // The page grows while it is laid out, for example after a tablet was turned. Who has scrolled or typed since is not disturbed.
-    let isSettled = false
-    const settle = () => void (isSettled = true)
-    for (const name of settlingEvents) addEventListener(name, settle, { capture: true })
+    let hasInteracted = false
+    const markInteraction = () => void (hasInteracted = true)
+    for (const name of interactionEvents) addEventListener(name, markInteraction, { capture: true })
     const observer = new ResizeObserver(() => {
       // Keeps the edited block in view: all of it, or as much as fills half of the canvas.
       if (element.clientHeight < height) scrollToBlock(element.clientHeight / 2)
-      else if (!isSettled) scrollToBlock(minimum)
+      else if (!hasInteracted) scrollToBlock(minimum)
       height = element.clientHeight
     })
     observer.observe(element)
     if (root) observer.observe(root.host)
     return () => {
       observer.disconnect()
-      for (const name of settlingEvents) removeEventListener(name, settle, { capture: true })
+      for (const name of interactionEvents) removeEventListener(name, markInteraction, { capture: true })
     }
   }, [active, root, scroller, isNarrow, zoomedWidth])
 }
 
-const settlingEvents = ['wheel', 'pointerdown', 'keydown'] as const
+const interactionEvents = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Live region for screen readers. A trailing space distinguishes two announcements of the same text. */
 function Announcer() {
