@@ -16,7 +16,7 @@ import { ErrorPanel } from './error-panel.tsx'
 import { Logo } from './logo.tsx'
 import { NotOffered } from './not-offered.tsx'
 import { PaneSkeleton } from './pane-skeleton.tsx'
-import { BareProgressBar, ProgressBar } from './progress-bar.tsx'
+import { BareProgressBar, ProgressBar, UploadProgress } from './progress-bar.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { SkeletonList, Skeletons } from './skeleton.tsx'
 import { Spinner } from './spinner.tsx'
@@ -106,6 +106,7 @@ export const Progress: Story = {
       <ProgressBar label="Exported" done={2_500} total={2_500} />
       <ProgressBar label="Imported" done={0} total={0} />
       <BareProgressBar label="Replayed" done={3} total={20} />
+      <UploadProgress percent={40} />
     </Examples>
   ),
 }
