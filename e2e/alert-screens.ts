@@ -12,8 +12,15 @@ export const alertScreens: { name: string; states: State[] } = {
     defineState('of each kind', async (page, { origin }) => {
       await showAllAlerts(page)
       await page.goto(origin + path)
-      await page.getByRole('list', { name: 'Alerts' }).waitFor()
+      await page.getByText('Goal met').waitFor()
     }),
+    definePathState('of the demo, by their causes', path, (page) => page.getByRole('list', { name: 'Alerts' })),
+    definePathState('none are snoozed', `${path}?status=snoozed`, (page) =>
+      page.getByRole('heading', { name: 'Nothing is snoozed' }),
+    ),
+    definePathState('resolved', `${path}?status=resolved`, (page) =>
+      page.getByRole('list', { name: 'Alerts' }).or(page.getByRole('heading', { name: 'No resolved alerts' })),
+    ),
     defineState('in the overview', async (page, { origin }) => {
       await showAllAlerts(page)
       await page.goto(origin)
@@ -23,7 +30,7 @@ export const alertScreens: { name: string; states: State[] } = {
     defineEmptyState(path, (page) => page.getByRole('heading', { name: 'No open alerts' })),
     ...defineLoadingAndFailingStates({
       path,
-      requests: '**/api/alerts?status=open',
+      requests: '**/api/alert-causes*',
       until: (page) => page.getByRole('heading', { name: 'Alerts', exact: true }),
     }),
   ],
@@ -32,4 +39,21 @@ export const alertScreens: { name: string; states: State[] } = {
 async function showAllAlerts(page: Page) {
   const data = createAlertSamples().filter(({ resolvedAt }) => resolvedAt === null)
   await page.route('**/api/alerts?*', (route) => route.fulfill({ json: { data, next_cursor: null } }))
+  const causes = data.map((alert) => ({
+    id: `cause of ${alert.id}`,
+    alerts: 1,
+    unread: alert.readAt === null ? 1 : 0,
+    raisedAt: alert.raisedAt,
+    newest: alert,
+    subjects: [alert.subject],
+    host: null,
+    assignee: null,
+    snoozedUntil: null,
+    doneAt: null,
+  }))
+  await page.route('**/api/alert-causes?*', (route) => route.fulfill({ json: { data: causes, next_cursor: null } }))
+  const days = Array.from({ length: 28 }, (_, day) => 20 + ((day * 7) % 11))
+  await page.route('**/api/alert-causes/*/course*', (route) =>
+    route.fulfill({ json: { counted: 'scans', from: new Date().toISOString(), days } }),
+  )
 }

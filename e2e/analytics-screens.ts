@@ -35,6 +35,11 @@ export const overviewScreens: { name: string; states: State[] } = {
         await page.getByRole('button', { name: 'Go to the overview' }).waitFor()
       },
     },
+    defineLoadingState({
+      path: '/',
+      requests: /\/api\/(analytics|codes|alerts|scans)/,
+      until: (page) => page.getByRole('region', { name: 'Top movers' }),
+    }),
     defineFailingState({ path: '/', requests: /\/api\/(analytics|me|codes)/ }),
   ],
 }

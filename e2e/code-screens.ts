@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { z } from 'zod'
 import type { SpawnedStack } from '../src/testing/stack.ts'
 import { findCodeCheckboxes, findCodesTable, createCode, openCodes } from './open-codes.ts'
-import { defineState, definePathState } from './screenshot-states.ts'
+import { defineLoadingAndFailingStates, defineState, definePathState } from './screenshot-states.ts'
 import type { State } from './screens.ts'
 import { splitResults } from './split-screens.ts'
 
@@ -64,6 +64,11 @@ export const codeScreens: { name: string; states: State[] } = {
       const code = await createCode(page, stack, { name: 'Menu', destination: { type: 'url', url }, rules })
       await page.goto(`${stack.origin}/codes/${code.id}`)
       await page.getByText(/A scan counts for both codes/).waitFor()
+    }),
+    ...defineLoadingAndFailingStates({
+      path: '/codes/cod_00000000000000000000',
+      requests: '**/api/codes/cod_*',
+      until: (page) => page.locator('[role=region][aria-label=Code]'),
     }),
     definePathState('not found', '/codes/cod_00000000000000000000', (page) => page.getByRole('heading', { level: 2 })),
     defineState('an access code is set', async (page, stack) => {

@@ -6,7 +6,7 @@ import { expect } from './stack.ts'
 /** Opens the list of codes, with `search` as the query string, and waits until codes are shown. */
 export async function openCodes(page: Page, { origin }: SpawnedStack, search = ''): Promise<void> {
   await page.goto(`${origin}/codes${search}`)
-  await expect(findCodesTable(page).getByRole('link').first()).toBeVisible()
+  await findCodesTable(page).getByRole('link').first().waitFor()
 }
 
 export function findCodesTable(page: Page): Locator {

@@ -64,7 +64,6 @@ export const screens: { name: string; states: State[] }[] = [
   signInScreens,
   passwordScreens,
   invitationScreens,
-  overviewScreens,
   analyticsScreens,
   splitScreens,
   assistantScreens,
@@ -175,6 +174,8 @@ export const screens: { name: string; states: State[] }[] = [
   formScreens,
   visitorScreens,
   publishedScreens,
+  // After the empty states of all other screens, because it creates and scans a code in the empty workspace.
+  overviewScreens,
   {
     name: 'shell',
     states: [

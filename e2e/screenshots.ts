@@ -126,10 +126,16 @@ function toLightSize(width: number) {
   return { theme: 'light' as const, size: { width, height: 900 } }
 }
 
-/** Runs in the page. Returns whether there was no placeholder for 0.3 seconds, because one part may load after another. */
+/**
+ * Runs in the page. Returns whether no placeholder was visible for 0.3 seconds, because one part may load after another. A long list has
+ * placeholders below its loaded rows, which do not count.
+ */
 function isLoaded() {
   const { dataset } = document.documentElement
-  const isBusy = document.querySelector('[aria-busy=true], .animate-breathe') !== null
+  const isBusy = [...document.querySelectorAll('[aria-busy=true], .animate-breathe')].some((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })
   if (isBusy) delete dataset['loadedAt']
   else dataset['loadedAt'] ??= String(performance.now())
   return !isBusy && performance.now() - Number(dataset['loadedAt']) > 300
