@@ -22,8 +22,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
       return {
         title: 'Destination is down',
         text: `${name} leads to ${url}, which ${problem}.`,
-        advice:
-          'Repair the page, or give the code another destination. Until then, people who scan the code see an error.',
+        advice: 'Repair the page, or change the destination of the code. Until then, people who scan it see an error.',
       }
     }
     case 'scans_stopped': {
@@ -31,7 +30,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
       const silence = formatDuration(Date.parse(alert.raisedAt) - Date.parse(lastScanAt))
       return {
         title: 'Scans stopped',
-        text: `${name} was not scanned for ${silence}. Usually it has ${formatAbout(perDay, 'scan')} a day; ${formatAbout(expected, 'scan')} would have been expected.`,
+        text: `${name} has not been scanned for ${silence}. It usually gets ${formatAbout(perDay, 'scan')} a day, so ${formatAbout(expected, 'scan')} were expected.`,
         advice: 'Check that the printed code is still there, that nothing covers it, and that it can be scanned.',
       }
     }
@@ -39,7 +38,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
       const { from, to, scans, expected } = alert.details
       return {
         title: 'Unusual rise',
-        text: `${name} had ${formatCount(scans, 'scan')} in ${formatDuration(Date.parse(to) - Date.parse(from))}, where ${formatAbout(expected, 'scan')} would have been expected.`,
+        text: `${name} had ${formatCount(scans, 'scan')} in ${formatDuration(Date.parse(to) - Date.parse(from))}. Expected: ${formatAbout(expected, 'scan')}.`,
         advice:
           'See in Analytics where the scans come from, and make sure that the destination can serve so many visitors.',
       }
@@ -51,7 +50,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
         text:
           suspended === null
             ? `The receiver at ${alert.subject.name} failed ${formatCount(failures, 'time')} in a row. Deliveries wait, and one is tried from time to time.`
-            : `Deliveries to ${alert.subject.name} are held. ${suspended}`,
+            : `Deliveries to ${alert.subject.name} are on hold. ${suspended}`,
         advice: 'Repair the receiver and send it a test. When the test succeeds, the waiting deliveries are sent.',
       }
     }
@@ -60,7 +59,7 @@ export function describeAlert(alert: ShownAlert): AlertText {
       const unit = metric === 'value' ? (currency ?? 'in value') : metric
       return {
         title: 'Goal met',
-        text: `The campaign ${name} reached its goal of ${wholeNumber.format(target)} ${unit}. It has ${wholeNumber.format(done)}.`,
+        text: `The campaign ${name} reached its goal of ${wholeNumber.format(target)} ${unit}, and has ${wholeNumber.format(done)} so far.`,
         advice: 'Open the campaign to see how the goal was reached, and set a new goal if the campaign goes on.',
       }
     }
@@ -87,8 +86,7 @@ export function describeCause({ alerts, newest, subjects }: ShownCause): AlertTe
   return {
     title: status === null ? `${host} cannot be opened${formatReason(error)}` : `${host} responds with ${status}`,
     text: `${formatCount(alerts, 'code')} lead there: ${list}.`,
-    advice:
-      'Repair the server, or give the codes another destination. Until then, people who scan one of them see an error.',
+    advice: 'Repair the server, or change the destination of the codes. Until then, people who scan them see an error.',
   }
 }
 

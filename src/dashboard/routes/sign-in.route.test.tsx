@@ -39,7 +39,7 @@ test('a reload between the two steps stays at the second step', async () => {
   await openScreen('/settings', phoneSize)
   await expect.element(codeField).toHaveFocus()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Back to the start' }).click()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await enterPassword(person)
   // Apps show the digits in two groups, which people copy with the space.
   await codeField.fill((await app(1)).replace(/^.../, '$& '))

@@ -1,6 +1,8 @@
 import type { MeasuredCampaign } from '#contract/campaigns.ts'
 
 const DAY_MS = 86_400_000
+/** Rises above 1,000% say nothing; their figures do. */
+const LARGEST_PERCENTAGE = 10
 
 type Figures = Omit<MeasuredCampaign, 'story'>
 
@@ -12,8 +14,8 @@ const percentFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFra
 export function writeStory(campaign: Figures, now: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   if (campaign.from && campaign.from > now) return `It starts on ${day.format(campaign.from)}.`
-  if (campaign.codesTotal === 0) return 'No code belongs to it yet.'
-  if (campaign.totals.scans === 0) return `None of its ${pluralize(campaign.codesTotal, 'code')} was scanned yet.`
+  if (campaign.codesTotal === 0) return 'It has no codes yet.'
+  if (campaign.totals.scans === 0) return `None of its ${pluralize(campaign.codesTotal, 'code')} has been scanned yet.`
   return [
     describeScans(campaign),
     describeBestCode(campaign),
@@ -27,10 +29,12 @@ export function writeStory(campaign: Figures, now: Date, timeZone: string): stri
 
 function describeScans({ window, totals, previous }: Figures): string {
   const days = Math.max(1, Math.round((window.to.getTime() - window.from.getTime()) / DAY_MS))
-  const scansText = `In ${pluralize(days, 'day')} it brought ${pluralize(totals.scans, 'scan')} by ${pluralize(totals.visitors, 'visitor')}`
+  const scansText = `In ${pluralize(days, 'day')} it brought ${pluralize(totals.scans, 'scan')} from ${pluralize(totals.visitors, 'visitor')}`
   if (previous === null || previous.scans === 0) return `${scansText}.`
   const change = totals.scans / previous.scans - 1
   if (Math.abs(change) < 0.01) return `${scansText}, as many as in the ${pluralize(days, 'day')} before.`
+  if (change > LARGEST_PERCENTAGE)
+    return `${scansText}, up from ${integerFormat.format(previous.scans)} in the ${pluralize(days, 'day')} before.`
   return `${scansText}, ${percentFormat.format(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the ${pluralize(days, 'day')} before.`
 }
 
@@ -66,10 +70,10 @@ type Forecast = Pick<NonNullable<Figures['progress']>, 'target' | 'forecast' | '
 
 function formatForecast({ target, forecast, expectedAt }: Forecast, day: Intl.DateTimeFormat): string {
   const dateText = expectedAt ? ` on ${day.format(expectedAt)}` : ''
-  if (forecast === null) return expectedAt ? `, and at this pace reaches it${dateText}` : ''
+  if (forecast === null) return expectedAt ? `, and at this pace will reach it${dateText}` : ''
   return forecast >= target
-    ? `, and at this pace reaches it${dateText}`
-    : `, and at this pace ends at ${percentFormat.format(forecast / target)}`
+    ? `, and at this pace will reach it${dateText}`
+    : `, and at this pace will end at ${percentFormat.format(forecast / target)}`
 }
 
 function describeCost({ cost, totals: { scans, leads, conversions } }: Figures): string | null {

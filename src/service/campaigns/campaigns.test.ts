@@ -94,7 +94,7 @@ test('scans outside the dates of a campaign do not count', async () => {
   })
   expect(notBegun).toMatchObject({ totals: { scans: 0 }, progress: { done: 0 } })
   expect(notBegun.story).toMatch(/^It starts on /)
-  expect((await measureNew('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('No code belongs to it yet.')
+  expect((await measureNew('Nothing', { codeIds: [], tags: ['none'] })).story).toBe('It has no codes yet.')
 })
 
 test('names are unique in a workspace, and other workspaces do not see a campaign', async () => {

@@ -39,7 +39,7 @@ export function SecondStep({ onSignedIn, onExpired, onStartAgain }: SecondStepPr
           {codeKinds[otherKind].offer}
         </Button>
         <Button variant="ghost" onClick={onStartAgain}>
-          Back to the start
+          Back to sign-in
         </Button>
       </div>
     </>

@@ -72,14 +72,21 @@ export function SetupForm({ token, setup }: { token: string; setup: Setup }) {
         hint={`Replaces ${setup.email}. You sign in with it.`}
       />
       <FormTextField control={form.control} name="password" label="Password" {...newPasswordInput} />
-      <FormTextField control={form.control} name="workspace" label="Workspace" autoComplete="organization" />
+      <FormTextField
+        control={form.control}
+        name="workspace"
+        label="Workspace"
+        placeholder="Your company or team"
+        autoComplete="organization"
+      />
       <FormTextField
         control={form.control}
         name="address"
         label="What should your first code open?"
         optional
+        placeholder="example.com/menu"
         {...addressInput}
-        hint="You can change it at any time, also after printing."
+        hint="You can change it at any time, even after printing."
       />
       {setup.demo === 'offered' ? (
         <FormField control={form.control} name="demo">
@@ -107,7 +114,7 @@ function SetupNotes({ setup: { demo, hasMail } }: { setup: Setup }) {
   return (
     <ul className="grid gap-1.5 border-t pt-4 text-xs text-ink-soft">
       {demo === 'exists' ? (
-        <li>A demo is ready in a workspace of its own. Delete it in one step in its settings.</li>
+        <li>A demo is ready in a workspace of its own. You can delete it in its settings.</li>
       ) : null}
       {demo === 'offered' ? (
         <li>The demo has 300 codes and a season of scans. It takes half a minute to add, and one step to delete.</li>

@@ -97,7 +97,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-const prompt = 'Search codes, folders, settings and actions'
+const prompt = 'Search codes, settings and actions'
 
 /** The overlay that is open: palette, shortcut list, or the rail on phones. */
 function useOverlay() {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { describeAlert } from '#contract/alert-text.ts'
 import { type Alert, markAlert } from '#dashboard/api/alerts.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { AlertIcon } from '#dashboard/pickers/alert-icon.tsx'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -19,11 +18,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
   const mayMark = usePermission()('PATCH /alerts/{id}')
   return (
     <li className="flex gap-3 border-t px-4 py-3 text-sm first:border-0">
-      {alert.kind === 'goal_met' ? (
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
-      ) : (
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
-      )}
+      <AlertIcon kind={alert.kind} />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className={classes('text-sm', readAt === null ? 'font-semibold' : 'font-medium')}>{title}</h2>

@@ -108,7 +108,7 @@ function findStatus(value: unknown, hasCauses: boolean): Status {
 const emptyCauses = {
   open: {
     title: 'No open alerts',
-    text: 'You see here when a destination is down, a code is not scanned any more or unusually often, a webhook fails, or a goal is met.',
+    text: 'An alert appears here when a destination is down, scans of a code stop or rise unusually, a webhook fails, or a campaign meets its goal.',
   },
   snoozed: { title: 'Nothing is snoozed', text: 'Alerts that you snooze wait here, and no mail is sent about them.' },
   done: { title: 'Nothing is done', text: 'Alerts that you mark as done stay here until they end or come back.' },

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import AlarmClock from 'lucide-react/icons/alarm-clock'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Replace from 'lucide-react/icons/replace'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describeCause } from '#contract/alert-text.ts'
@@ -12,6 +10,7 @@ import { membersQueries } from '#dashboard/api/members.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
+import { AlertIcon } from '#dashboard/pickers/alert-icon.tsx'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Badge } from '#dashboard/ui/badge.tsx'
@@ -46,11 +45,7 @@ export function CauseItem({ cause, isSnoozed, renderRepoint }: CauseItemProps) {
   const mayChange = usePermission()('PATCH /alert-causes/{id}')
   return (
     <li className="flex gap-3 border-t px-4 py-3 text-sm first:border-0">
-      {newest.kind === 'goal_met' ? (
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ok-text" />
-      ) : (
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
-      )}
+      <AlertIcon kind={newest.kind} />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className={classes('min-w-0 text-sm wrap-anywhere', unread > 0 ? 'font-semibold' : 'font-medium')}>
@@ -97,7 +92,7 @@ function Course({ id }: { id: string }) {
     staleTime: COURSE_FRESH_MS,
     enabled: isOffered,
   })
-  if (!isOffered || (data && data.days.length === 0)) return null
+  if (!isOffered || data?.days.every((count) => count === 0)) return null
   const [today = 0, yesterday = 0] = data?.days.toReversed() ?? []
   const noun = data?.counted === 'scans' ? 'scan' : 'failed delivery'
   const count = (number: number) => pluralize(number, noun, noun === 'scan' ? 'scans' : 'failed deliveries')
@@ -105,11 +100,11 @@ function Course({ id }: { id: string }) {
     <div className="flex min-h-6 items-center gap-3 text-xs text-ink-faint">
       {data ? (
         <>
-          <span className="w-40 shrink-0">
+          <span className="w-40 shrink-0 max-sm:w-24">
             <Sparkline series={data.days} />
           </span>
           <span>
-            28 days, {count(yesterday)} yesterday, {today.toLocaleString()} today
+            Last 28 days · {count(yesterday)} yesterday · {today.toLocaleString()} today
           </span>
         </>
       ) : (
@@ -191,7 +186,11 @@ function CauseActions({ cause, isSnoozed, renderRepoint, title }: CauseItemProps
   const send = (body: Parameters<typeof change.mutate>[0]['body']) => change.mutate({ id, body })
   const isUnread = unread > 0
   return (
-    <div role="group" aria-label={`Actions: ${title}`} className="flex flex-wrap items-center gap-1">
+    <div
+      role="group"
+      aria-label={`Actions: ${title}`}
+      className="-mx-3 flex flex-wrap items-center gap-1 max-sm:-mx-2 max-sm:*:px-2"
+    >
       {mayRepoint && cause.host !== null ? (
         <Button variant="ghost" onClick={() => setDialog('repoint')}>
           <Replace aria-hidden />

@@ -18,13 +18,17 @@ export function formatResult({ goal, cost }: Pick<Campaign, 'goal' | 'cost'>, am
   return `${formatNumber(amount)} ${goal?.metric ?? ''}`.trim()
 }
 
-/** "Mar 1, 2026 – Mar 31, 2026", "Since Mar 1, 2026", "Always". */
+/** "Mar 1 – 31, 2026", "Since Mar 1, 2026", "Always". */
 export function formatCampaignDates({ from, to }: Dates): string {
+  if (from !== null && to !== null) return formatRange(new Date(from), new Date(Date.parse(to) - 1))
   const firstDay = from === null ? null : formatDay(new Date(from))
   const lastDay = to === null ? null : formatDay(new Date(Date.parse(to) - 1))
-  if (firstDay !== null && lastDay !== null) return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`
   if (firstDay !== null) return `Since ${firstDay}`
   return lastDay === null ? 'Always' : `Until ${lastDay}`
+}
+
+function formatRange(firstDay: Date, lastDay: Date): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).formatRange(firstDay, lastDay)
 }
 
 /** The forecast of the goal, as a sentence. */
@@ -38,13 +42,13 @@ export function describeForecast(
   if (state === 'Ended') return 'The campaign ended before the goal was reached.'
   if (state === 'Planned') return 'The campaign has not started yet.'
   if (expectedAt !== null)
-    return `At the rate of the last two weeks, the goal is reached on ${formatDay(new Date(expectedAt))}.`
+    return `At the rate of the last two weeks, the goal will be reached on ${formatDay(new Date(expectedAt))}.`
   return forecast === null
     ? 'There are too few figures for a forecast.'
-    : `At the rate of the last two weeks, the campaign ends at ${formatResult(campaign, forecast)}.`
+    : `At the rate of the last two weeks, the campaign will end at ${formatResult(campaign, forecast)}.`
 }
 
-/** The forecast in a few words, for a table: "Reached", "Reached on Mar 3, 2026", "Ends at 45 leads". Empty without a forecast. */
+/** The forecast in a few words, for a table: "Reached", "Expected on Mar 3, 2026", "Forecast: 45 leads". Empty without a forecast. */
 export function summarizeForecast(
   campaign: CampaignWithGoal,
   { done, target, forecast, expectedAt }: Progress,
@@ -54,8 +58,8 @@ export function summarizeForecast(
   if (done >= target) return 'Reached'
   if (state === 'Ended') return 'Missed'
   if (state === 'Planned') return ''
-  if (expectedAt !== null) return `Reached on ${formatDay(new Date(expectedAt))}`
-  return forecast === null ? '' : `Ends at ${formatResult(campaign, forecast)}`
+  if (expectedAt !== null) return `Expected on ${formatDay(new Date(expectedAt))}`
+  return forecast === null ? '' : `Forecast: ${formatResult(campaign, forecast)}`
 }
 
 /** "£240.00, £8.28 per lead". Empty without a cost. */

@@ -12,6 +12,7 @@ import { useSession } from '#dashboard/api/use-session.ts'
 import { failingWebhooksQuery } from '#dashboard/api/webhook-health.ts'
 import { workspaceQueries } from '#dashboard/api/workspace.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
+import { AlertIcon } from '#dashboard/pickers/alert-icon.tsx'
 import { AlertLink } from '#dashboard/pickers/alert-link.tsx'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
@@ -25,9 +26,10 @@ export function AttentionPanel() {
     <section
       aria-labelledby={id}
       aria-busy={!problems && !failed}
-      className="grid min-w-0 content-start gap-1 rounded-lg border bg-surface px-4 pt-3 pb-4"
+      className="flex min-w-0 flex-col rounded-lg border bg-surface px-4 pb-4"
     >
-      <header className="flex items-baseline justify-between gap-2">
+      {/* As high as the heading of a panel with a chart, beside which this panel is. */}
+      <header className="flex min-h-11 items-center justify-between gap-2 pt-1.5">
         <h2 id={id} className="text-base font-semibold">
           Needs attention
         </h2>
@@ -37,7 +39,7 @@ export function AttentionPanel() {
             search={{ attention: true }}
             className="text-sm text-accent-text underline-offset-2 hover:underline"
           >
-            {codes.hasMore ? `${codes.codes.length}+ codes` : pluralize(codes.codes.length, 'code')}
+            Show {codes.hasMore ? `${codes.codes.length}+ codes` : pluralize(codes.codes.length, 'code')}
           </Link>
         ) : null}
       </header>
@@ -84,10 +86,10 @@ function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: re
       </p>
     )
   return (
-    <ul className="max-h-80 overflow-y-auto">
+    <ul className="max-h-84 overflow-y-auto">
       {alerts.map((alert) => (
         <li key={alert.id} className="flex gap-2.5 border-t py-2 text-sm first:border-0">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-text" />
+          <AlertIcon kind={alert.kind} />
           <span className="min-w-0">
             <AlertLink alert={alert} />
             <span className="line-clamp-3 text-xs text-ink-soft wrap-anywhere">{describeAlert(alert).text}</span>
@@ -102,7 +104,7 @@ function Problems({ alerts, problems }: { alerts: readonly Alert[]; problems: re
               <Link
                 to="/codes/$id"
                 params={{ id: codeId }}
-                className="font-medium wrap-anywhere underline-offset-2 hover:underline"
+                className="font-medium wrap-anywhere text-accent-text underline-offset-2 hover:underline"
               >
                 {text}
               </Link>

@@ -44,7 +44,8 @@ export function GettingStarted({ hasCodes, firstScan, newCode, onDone }: Getting
             isDone={firstScan !== null}
             action={code ? <FirstCodeActions code={code} /> : null}
           >
-            Download it as PDF, SVG or PNG. With a design, it has your colors and your logo, and is tested on the way.
+            Download it as PDF, SVG or PNG. With a design, it has your colors and your logo, and Tessera tests whether
+            it scans well.
           </Step>
           <Step
             number={3}

@@ -32,7 +32,7 @@ export function ScanItNow({ code, scan, onDone }: ScanItNowProps) {
           <>
             <span aria-hidden className="relative grid size-4 shrink-0 place-items-center">
               <span className="absolute size-3 rounded-full bg-accent-soft motion-safe:animate-ping" />
-              <span className="size-2 rounded-full bg-accent" />
+              <span className="relative size-2 rounded-full bg-accent" />
             </span>
             Waiting for the first scan…
           </>
@@ -61,10 +61,10 @@ export function ScanItNow({ code, scan, onDone }: ScanItNowProps) {
   )
 }
 
-/** " from Bristol, United Kingdom, with iOS". */
+/** " from Bristol, United Kingdom, on iOS". */
 function describeScan({ city, country, os }: Scan): string {
   const place = [city, country && getCountryName(country)].filter(Boolean).join(', ')
-  return `${place && ` from ${place}`}${os ? `, with ${os}` : ''}`
+  return `${place && ` from ${place}`}${os ? ` on ${os}` : ''}`
 }
 
 /** Whether an address leads to the device that opens it. */

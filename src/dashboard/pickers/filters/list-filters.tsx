@@ -58,7 +58,7 @@ export function ListFilters({ filters, hasConditions, onChange }: ListFiltersPro
             {...editedFilter}
             senses={
               hasConditions
-                ? { [editedFilter.name]: 'any of these', [editedFilter.notName]: 'none of these' }
+                ? { [editedFilter.name]: 'Any of these', [editedFilter.notName]: 'None of these' }
                 : { [editedFilter.name]: 'is' }
             }
             lists={{ [editedFilter.name]: editedFilter.chosenValues, [editedFilter.notName]: editedFilter.excluded }}

@@ -17,7 +17,7 @@ export interface FilterValues {
 interface ValueFilterFormProps<Sense extends string> extends FilterValues {
   /** The rows in words, such as "Codes with". */
   label: string
-  /** The senses of the filter, such as "any of these", by the search parameter with their values. */
+  /** The senses of the filter, such as "Any of these", by the search parameter with their values. */
   senses: Readonly<Record<Sense, string>>
   /** The chosen values of each sense. */
   lists: Readonly<Record<Sense, readonly string[]>>

@@ -25,7 +25,7 @@ test('each alert tells what happened and what to do', async () => {
   await openScreen('/alerts')
   await expect.poll(() => alerts.elements().length).toBe(5)
   await expect.element(alertsLink).toHaveAccessibleName('Alerts 5 unread')
-  await expect.element(findAlert('“Menu at the door” was not scanned for 28 hours.')).toBeVisible()
+  await expect.element(findAlert('“Menu at the door” has not been scanned for 28 hours.')).toBeVisible()
   await expect.element(findAlert('Check that the printed code is still there')).toBeVisible()
   await expectAccessible()
   const goal = findAlert('Goal met')

@@ -32,7 +32,7 @@ test('tags are chosen from a list with a search, and a chip changes them', async
   await apply()
   await expect.poll(readListedNames).toEqual(['Card', 'Poster'])
   await page.getByRole('button', { name: 'Tag is Zürich or poster', exact: true }).click()
-  await dialog.getByRole('radio', { name: 'none of these' }).click()
+  await dialog.getByRole('radio', { name: 'None of these' }).click()
   await dialog.getByRole('checkbox', { name: 'menu' }).click()
   await apply()
   await expect.poll(readListedNames).toEqual(['Poster'])

@@ -28,7 +28,7 @@ test('filters of leads survive a reload', async () => {
 test('leads without a value are shown, and the filters are saved as a view', async () => {
   await createLeadsOfTwoPages()
   await openScreen('/leads')
-  await chooseValue('Page', 'Oosterlicht', 'none of these')
+  await chooseValue('Page', 'Oosterlicht', 'None of these')
   await expect.poll(() => readTitles()).toEqual(['Zoë'])
   await expectAccessible()
   await chooseFilterItem('Views', 'Save this view…')
@@ -150,7 +150,7 @@ async function chooseFilterItem(menu: string, item: string) {
 }
 
 /** Chooses a value of a filter: leads with it, or with any other. */
-async function chooseValue(filter: string, value: string, sense = 'any of these') {
+async function chooseValue(filter: string, value: string, sense = 'Any of these') {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: filter }).click()
   const dialog = page.getByRole('dialog', { name: filter })

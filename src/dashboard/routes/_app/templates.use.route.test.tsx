@@ -19,6 +19,15 @@ test('a template of the gallery is used for codes', async () => {
   expect((await api('GET /codes/{id}', { params: { id } })).design).not.toEqual(design)
 })
 
+test('the details of a template lead to its use', async () => {
+  await createWorkspace()
+  await openScreen('/templates')
+  await page.getByRole('link', { name: 'Botanical' }).click()
+  await page.getByRole('dialog', { name: 'Botanical' }).getByRole('button', { name: 'Use this template' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Codes' })).toBeVisible()
+  expect(location.search).not.toContain('open=')
+})
+
 test('a template of the gallery is used for a new page', async () => {
   await createWorkspace()
   await openScreen('/templates')

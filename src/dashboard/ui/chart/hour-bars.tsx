@@ -38,7 +38,7 @@ export function HourBars({ name, bars, onChoose }: HourBarsProps) {
         {currentBar
           ? describeBar(currentBar)
           : busiestBar && busiestBar.scans > 0
-            ? `Busiest: ${busiestBar.name}`
+            ? `Busiest: ${busiestBar.name}${busiestBar.previousScans === null ? '' : ' · Lines: the period before'}`
             : 'No scans in this period.'}
       </p>
       <div ref={ref} className="relative" style={{ height: CHART_HEIGHT + AXIS_HEIGHT }}>

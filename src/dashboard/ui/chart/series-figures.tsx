@@ -9,8 +9,8 @@ interface SeriesFiguresProps {
   data: Series
   notes: readonly Note[]
   onSelectRange?: (first: number, last: number) => void
-  /** Labels of the totals and of the period they are compared with. */
-  labels?: { scans: string; visitors: string; previousPeriod: string }
+  /** Labels of the totals and of their earlier figures, and the earlier period if it needs a line of its own. */
+  labels?: { scans: string; visitors: string; previousPeriod: string; comparison?: string }
 }
 
 /** Totals with the chart below. */
@@ -34,6 +34,7 @@ export function SeriesFigures({ data, notes, onSelectRange, labels = toLabels(da
           previousPeriod={labels.previousPeriod}
         />
       </dl>
+      {labels.comparison === undefined ? null : <p className="-mt-2 text-xs text-ink-faint">{labels.comparison}</p>}
       <SeriesLegend isCompared={previous !== null} hasPartialSteps={points.some(({ isPartial }) => isPartial)} />
       <SeriesChart name="Scans over time" points={points} {...(onSelectRange && { onSelectRange })} />
     </div>
@@ -41,9 +42,9 @@ export function SeriesFigures({ data, notes, onSelectRange, labels = toLabels(da
 }
 
 function toLabels({ window, previous, timezone }: Series): NonNullable<SeriesFiguresProps['labels']> {
-  const earlier = previous?.window
-  const previousPeriod = earlier ? `in ${describeEarlierPeriod(window, earlier, timezone)}` : 'before'
-  return { scans: 'Scans', visitors: 'Visitors', previousPeriod }
+  const labels = { scans: 'Scans', visitors: 'Visitors', previousPeriod: 'before' }
+  if (!previous?.window) return labels
+  return { ...labels, comparison: `Compared with ${describeEarlierPeriod(window, previous.window, timezone)}` }
 }
 
 interface TotalProps {

@@ -40,13 +40,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   if (list.state === 'failed') {
     if (list.isNotOffered) return <NotOffered />
     return (
-      <ErrorPanel
-        title={`The ${name.toLowerCase()} could not be loaded`}
-        onRetry={list.retry}
-        pending={list.isFetching}
-      >
-        {list.failure}
-      </ErrorPanel>
+      // The panel has no margin of its own in a section, whose edges the rows of this table touch.
+      <div className="p-4 [&>*]:m-0">
+        <ErrorPanel
+          title={`The ${name.toLowerCase()} could not be loaded`}
+          onRetry={list.retry}
+          pending={list.isFetching}
+        >
+          {list.failure}
+        </ErrorPanel>
+      </div>
     )
   }
   if (list.rows.length === 0 && !list.isStale && list.nextPage === 'none') return emptyState

@@ -6,7 +6,7 @@ const variants = {
   /** With a border of its own. */
   boxed: { frame: 'overflow-hidden rounded-lg border', head: '', row: '*:px-3' },
   /** In a panel. */
-  plain: { frame: '', head: '', row: '*:pr-3 *:last:pr-0' },
+  plain: { frame: '', head: '', row: '*:pl-3 *:first:pl-0' },
   /** Full width of the screen, with a sticky head. */
   screen: { frame: '', head: 'sticky top-0 z-10 bg-canvas', row: '*:px-2 *:first:pl-5 *:last:pr-5' },
 }
@@ -25,6 +25,8 @@ interface SmallTableProps<Row> {
 export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Row>) {
   const { name, columns, rows, variant = 'boxed', isLive = false } = props
   const { frame, head, row: rowClass } = variants[variant]
+  const toClass = (column: Column<Row>, className: string) =>
+    cellClass(column, classes(className, variant === 'screen' && edgeClass(columns, column)))
   return (
     <div className={classes('@container', frame)}>
       <table aria-label={name} aria-busy={!rows} className="w-full table-fixed text-sm">
@@ -35,7 +37,7 @@ export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Ro
                 key={column.id}
                 scope="col"
                 style={{ width: typeof column.width === 'number' ? column.width : undefined }}
-                className={cellClass(column, 'truncate')}
+                className={toClass(column, 'truncate')}
               >
                 {column.isTitleHidden ? <span className="sr-only">{column.title}</span> : column.title}
               </th>
@@ -59,7 +61,7 @@ export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Ro
                   <Cell
                     key={column.id}
                     scope={index === 0 ? 'row' : undefined}
-                    className={cellClass(
+                    className={toClass(
                       column,
                       index === 0 ? 'truncate text-left font-normal' : 'truncate text-ink-soft',
                     )}
@@ -74,6 +76,20 @@ export function SmallTable<Row extends { id: string }>(props: SmallTableProps<Ro
       </table>
     </div>
   )
+}
+
+/** The padding of the last column that fits, if the columns after it are hidden in a narrow table. */
+function edgeClass(columns: readonly Column<never>[], column: Column<never>): string | undefined {
+  const laterWidths = columns.slice(columns.indexOf(column) + 1).map(({ minTableWidth = 0 }) => minTableWidth)
+  const firstWidth = laterWidths.length === 0 ? 0 : Math.min(...laterWidths)
+  return firstWidth === 0 ? undefined : lastBelowClass[firstWidth]
+}
+
+const lastBelowClass: Readonly<Record<number, string>> = {
+  560: '@max-[560px]:pr-5!',
+  680: '@max-[680px]:pr-5!',
+  820: '@max-[820px]:pr-5!',
+  960: '@max-[960px]:pr-5!',
 }
 
 function SkeletonRows({ columns, rowClass }: { columns: readonly Column<never>[]; rowClass: string }) {

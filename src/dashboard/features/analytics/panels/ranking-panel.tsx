@@ -95,10 +95,10 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
       <table aria-label="Which ones worked?" className="w-full text-sm">
         <thead className="text-xs text-ink-soft">
           <tr className="h-8">
-            <th scope="col" className="text-left font-medium">
+            <th scope="col" className="w-full text-left font-medium">
               {kindLabels[kind].slice(0, -1)}
             </th>
-            <th scope="col" className="w-28 font-medium @max-[760px]:hidden">
+            <th scope="col" className="@max-[760px]:hidden">
               <span className="sr-only">Scans over time</span>
             </th>
             {shownColumns.map(({ sort, title, className = '' }) => (
@@ -106,7 +106,7 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
                 key={title}
                 scope="col"
                 aria-sort={search.rankBy === sort ? 'descending' : 'none'}
-                className={`pl-3 text-right font-medium ${className}`}
+                className={`pl-5 text-right font-medium whitespace-nowrap @max-[620px]:pl-3 ${className}`}
               >
                 <button
                   type="button"
@@ -124,24 +124,18 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
           {rows.map((row) => (
             <tr key={row.value} className="h-9 border-t coarse:h-11">
               <th scope="row" className="max-w-0 min-w-28 text-left font-normal">
-                {filterName ? (
-                  <button
-                    type="button"
-                    title={`${row.label}: show its figures, and why they changed`}
-                    className="block max-w-full truncate rounded-sm underline-offset-2 hover:underline"
-                    onClick={() => toggleFilter(filterName, row.value)}
-                  >
-                    {row.label}
-                  </button>
-                ) : (
-                  <span className="block truncate">{row.label}</span>
-                )}
+                <RowName row={row} onChoose={filterName ? () => toggleFilter(filterName, row.value) : undefined} />
               </th>
-              <td className="@max-[760px]:hidden">
-                <Sparkline series={row.series} />
+              <td className="pl-5 @max-[760px]:hidden">
+                <div className="w-28">
+                  <Sparkline series={row.series} />
+                </div>
               </td>
               {shownColumns.map(({ sort, title, className = '' }) => (
-                <td key={title} className={`pl-3 text-right tabular-nums ${className}`}>
+                <td
+                  key={title}
+                  className={`pl-5 text-right whitespace-nowrap tabular-nums @max-[620px]:pl-3 ${className}`}
+                >
                   <Cell row={row} sort={sort} />
                 </td>
               ))}
@@ -155,6 +149,26 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** The name of a row, and a button that filters by it unless there is no such filter. */
+function RowName({ row: { label }, onChoose }: { row: Row; onChoose: (() => void) | undefined }) {
+  if (!onChoose)
+    return (
+      <span className="block truncate" title={label}>
+        {label}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      title={`${label}: show its figures, and why they changed`}
+      className="block max-w-full truncate rounded-sm underline-offset-2 hover:underline"
+      onClick={onChoose}
+    >
+      {label}
+    </button>
   )
 }
 

@@ -8,7 +8,7 @@ import { SeriesFigures } from '#dashboard/ui/chart/series-figures.tsx'
 import { toSeriesFigures, toSeriesPoints } from '#dashboard/ui/chart/series-points.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { describeForecast, formatCampaignDates, formatResult } from '../campaign-state.ts'
+import { describeForecast, formatCampaignDates, formatResult, getCampaignState } from '../campaign-state.ts'
 import { GoalBar } from '../goal-bar.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { PlacementsPanel } from './placements-panel.tsx'
@@ -57,9 +57,12 @@ export function CampaignPanels({ campaign }: { campaign: MeasuredCampaign }) {
 
 /** Summary of the campaign in words. */
 export function StoryPanel({ campaign }: { campaign: Pick<MeasuredCampaign, 'story' | 'from' | 'to'> }) {
+  const now = useNow()
   return (
     <section aria-label="Summary" className="grid gap-1 rounded-lg border bg-surface p-4 @min-[880px]:col-span-3">
-      <p className="text-xs text-ink-faint">{formatCampaignDates(campaign)}</p>
+      <p className="text-xs text-ink-faint">
+        {getCampaignState(campaign, now)} · {formatCampaignDates(campaign)}
+      </p>
       <p className="max-w-[80ch] text-base">{campaign.story}</p>
     </section>
   )

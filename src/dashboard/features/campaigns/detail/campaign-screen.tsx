@@ -66,7 +66,11 @@ function CampaignContent({ campaign }: { campaign: MeasuredCampaign }) {
     <Screen
       title={campaign.name}
       parent={parent}
-      after={<Badge>{getCampaignState(campaign, now)}</Badge>}
+      after={
+        <span className="@max-[560px]/bar:hidden">
+          <Badge>{getCampaignState(campaign, now)}</Badge>
+        </span>
+      }
       actions={
         <>
           <ShareButton target={{ campaignId: campaign.id }} name={campaign.name} />

@@ -40,46 +40,50 @@ export function BulkBar({ count, archived, nextPage, onTask, onArchive, onClear 
           className="shrink-0 border-r border-inverse-hover px-2.5 py-1.5 text-inverse-soft tabular-nums"
           aria-live="polite"
         >
-          {count.toLocaleString()} selected
+          {count.toLocaleString()}
+          <span className="@max-[520px]:sr-only"> selected</span>
         </span>
-        {nextPage.state === 'none' ? null : (
-          <BarButton
-            label={nextPage.state === 'loading' ? 'Loading …' : 'Select all that match'}
-            onClick={nextPage.onAll}
-          />
-        )}
-        {may('PATCH /codes/bulk') ? (
-          <>
-            <BarButton label="Move" keys="m" icon={<FolderInput aria-hidden />} onClick={() => onTask('file')} />
-            <BarButton label="Tag" keys="t" icon={<TagIcon aria-hidden />} onClick={() => onTask('tag')} />
+        {/* On a phone the actions may need to scroll. The button that clears the selection is always visible. */}
+        <div className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none] @max-[520px]:gap-0">
+          {nextPage.state === 'none' ? null : (
             <BarButton
-              label="Change destination"
-              keys="r"
-              icon={<Split aria-hidden />}
-              onClick={() => onTask('repoint')}
+              label={nextPage.state === 'loading' ? 'Loading …' : 'Select all that match'}
+              onClick={nextPage.onAll}
             />
-          </>
-        ) : null}
-        {may('PATCH /codes/bulk') && may('GET /utm-presets') ? (
-          <BarButton label="UTM" icon={<Link2 aria-hidden />} onClick={() => onTask('utm')} />
-        ) : null}
-        {may('PATCH /codes/{id}#design') ? (
-          <BarButton label="Design" icon={<Palette aria-hidden />} onClick={() => onTask('design')} />
-        ) : null}
-        {may('POST /codes/download') ? (
-          <BarButton label="Download" keys="d" icon={<Download aria-hidden />} onClick={() => onTask('download')} />
-        ) : null}
-        {may('POST /codes/sheet') ? (
-          <BarButton label="Print labels" keys="p" icon={<Printer aria-hidden />} onClick={() => onTask('print')} />
-        ) : null}
-        {may('PATCH /codes/bulk') ? (
-          <BarButton
-            label={archived ? 'Unarchive' : 'Archive'}
-            keys="e"
-            icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-            onClick={onArchive}
-          />
-        ) : null}
+          )}
+          {may('PATCH /codes/bulk') ? (
+            <>
+              <BarButton label="Move" keys="m" icon={<FolderInput aria-hidden />} onClick={() => onTask('file')} />
+              <BarButton label="Tag" keys="t" icon={<TagIcon aria-hidden />} onClick={() => onTask('tag')} />
+              <BarButton
+                label="Change destination"
+                keys="r"
+                icon={<Split aria-hidden />}
+                onClick={() => onTask('repoint')}
+              />
+            </>
+          ) : null}
+          {may('PATCH /codes/bulk') && may('GET /utm-presets') ? (
+            <BarButton label="UTM" icon={<Link2 aria-hidden />} onClick={() => onTask('utm')} />
+          ) : null}
+          {may('PATCH /codes/{id}#design') ? (
+            <BarButton label="Design" icon={<Palette aria-hidden />} onClick={() => onTask('design')} />
+          ) : null}
+          {may('POST /codes/download') ? (
+            <BarButton label="Download" keys="d" icon={<Download aria-hidden />} onClick={() => onTask('download')} />
+          ) : null}
+          {may('POST /codes/sheet') ? (
+            <BarButton label="Print labels" keys="p" icon={<Printer aria-hidden />} onClick={() => onTask('print')} />
+          ) : null}
+          {may('PATCH /codes/bulk') ? (
+            <BarButton
+              label={archived ? 'Unarchive' : 'Archive'}
+              keys="e"
+              icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+              onClick={onArchive}
+            />
+          ) : null}
+        </div>
         <Tooltip text="Clear selection" shortcut="escape" purpose="label">
           <button type="button" aria-label="Clear selection" className={barButton} onClick={onClear}>
             <X aria-hidden className="text-inverse-soft" />
@@ -109,4 +113,4 @@ function BarButton({ label, keys, icon, onClick }: BarButtonProps) {
 }
 
 const barButton =
-  'flex h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2 font-medium whitespace-nowrap hover:bg-inverse-hover focus-visible:outline-offset-0 focus-visible:outline-accent-line coarse:h-10 coarse:min-w-10 [&_svg]:size-4 [&_svg]:shrink-0'
+  'flex h-8 min-w-8 shrink-0 items-center justify-center gap-2 rounded-md px-2 font-medium whitespace-nowrap hover:bg-inverse-hover focus-visible:outline-offset-0 focus-visible:outline-accent-line coarse:h-10 coarse:min-w-9 [&_svg]:size-4 [&_svg]:shrink-0'

@@ -21,7 +21,7 @@ export function DesignField() {
 }
 
 interface DesignChoiceProps {
-  /** Empty for the plain design. */
+  /** Empty for no template. */
   value: string
   /** The content of a static code, which is drawn instead of a scan address. */
   content?: string
@@ -31,7 +31,7 @@ interface DesignChoiceProps {
 export function DesignChoice({ value, content, onChange }: DesignChoiceProps) {
   const { data: templates = [] } = useQuery(templatesQueries.all())
   const options = [
-    { value: '', label: 'Plain', picture: null },
+    { value: '', label: 'No template', picture: null },
     ...templates
       .filter(({ locked }) => locked !== true)
       .map(({ id, name, previewUrl }) => ({ value: id, label: name, picture: previewUrl })),

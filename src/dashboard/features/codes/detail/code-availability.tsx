@@ -75,7 +75,7 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
         label="Limit of scans"
         inputMode="numeric"
         optional
-        hint="The code ends after this many scans, without those while it was not available. A few more may pass while they are counted."
+        hint="The code closes after this many scans. Scans while it was closed do not count, and a few more may get through at the limit."
       />
       <FormField control={control} name="fallbackUrl">
         {({ value, error, onChange }) => (

@@ -41,6 +41,7 @@ export function DryRun({ importState }: { importState: Import }) {
         <KindFilter
           getCount={(kind) => listShownIndexes(importState, kinds, kind).length}
           filter={view.kind}
+          isUndone={[...run.ended.values()].some((end) => end.ok && end.isArchived === true)}
           onChoose={(kind) => setView({ kind, indexes: listShownIndexes(importState, kinds, kind) })}
         />
         <ImportTable

@@ -15,17 +15,20 @@ const labels: Record<RowFilter, string> = {
 interface KindFilterProps {
   getCount: (kind: RowFilter) => number
   filter: RowFilter
+  /** Whether the created codes were archived again. */
+  isUndone: boolean
   onChoose: (kind: RowFilter) => void
 }
 
 /** Filter of the table by outcome, with the number of rows of each outcome. */
-export function KindFilter({ getCount, filter, onChoose }: KindFilterProps) {
+export function KindFilter({ getCount, filter, isUndone, onChoose }: KindFilterProps) {
   const options = (['all', 'create', 'warned', 'skip', 'exists', 'wrong', 'failed', 'done'] as const).flatMap(
     (kind) => {
       const count = getCount(kind)
       if (count === 0 && kind !== 'all' && kind !== filter) return []
       const tone = kind === 'wrong' || kind === 'failed' ? ('bad' as const) : ('normal' as const)
-      return [{ value: kind, label: `${labels[kind]} ${count.toLocaleString()}`, tone }]
+      const name = kind === 'done' && isUndone ? 'Archived' : labels[kind]
+      return [{ value: kind, label: `${name} ${count.toLocaleString()}`, tone }]
     },
   )
   return (

@@ -97,7 +97,12 @@ export const codeCard = {
         </div>
       </div>
       <div role="cell" className="shrink-0 text-right">
-        <div className="text-sm font-semibold">{code.scans === undefined ? null : <Count value={code.scans} />}</div>
+        {code.scans === undefined ? null : (
+          <div className="text-sm font-semibold">
+            <Count value={code.scans} />{' '}
+            <span className="text-xs font-normal text-ink-faint">{code.scans === 1 ? 'scan' : 'scans'}</span>
+          </div>
+        )}
         <div className="text-xs text-ink-faint">
           <RelativeTime at={code.updatedAt} />
         </div>

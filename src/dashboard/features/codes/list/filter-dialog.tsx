@@ -51,7 +51,7 @@ function FilterForm({ name, ...props }: FilterFormProps & { name: FilterName }) 
   return <ValuesForm name={name} {...props} />
 }
 
-const tagSenses = { anyTags: 'any of these', allTags: 'all of these', noTags: 'none of these' } as const
+const tagSenses = { anyTags: 'Any of these', allTags: 'All of these', noTags: 'None of these' } as const
 
 /** Three lists of tags, one of which is shown: any, all and none of them. */
 function TagsForm({ search, onChoose, onCancel }: FilterFormProps) {

@@ -25,15 +25,17 @@ export function SplitCard({ split }: { split: CodeSplit }) {
     isWinner: part.url === split.winner,
   }))
   return (
-    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg border bg-panel p-4">
-      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <h2 id={titleId} className="min-w-0 text-sm font-semibold wrap-anywhere">
-          <Link to="/codes/$id" params={{ id: code.id }} className="hover:underline">
-            {code.name}
-          </Link>
-        </h2>
-        <span className="text-sm wrap-anywhere text-ink-soft">Rule: {rule.name}</span>
-        <span className="ml-auto text-xs text-ink-faint">Counted since {formatDateTime(new Date(since))}</span>
+    <section aria-labelledby={titleId} className="grid gap-3 rounded-lg border bg-surface p-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
+          <h2 id={titleId} className="min-w-0 text-sm font-semibold wrap-anywhere">
+            <Link to="/codes/$id" params={{ id: code.id }} className="hover:underline">
+              {code.name}
+            </Link>
+          </h2>
+          <span className="text-sm wrap-anywhere text-ink-soft">Rule: {rule.name}</span>
+        </div>
+        <span className="text-xs text-ink-faint">Counted since {formatDateTime(new Date(since))}</span>
       </header>
       <SmallTable name={`Addresses of ${code.name}, ${rule.name}`} columns={columns} rows={rows} variant="plain" />
       <Verdict split={split} />
@@ -115,7 +117,7 @@ function RateInterval({ part: { scans, rate, low, high, highestBound } }: { part
         />
         <span className="absolute inset-y-0 w-0.5 bg-accent" style={{ left: toPercent(rate) }} />
       </span>
-      <span className="shrink-0 text-xs text-ink-soft tabular-nums">
+      <span className="w-26 shrink-0 text-right text-xs text-ink-soft tabular-nums">
         {formatPercent(low)} to {formatPercent(high)}
       </span>
     </span>

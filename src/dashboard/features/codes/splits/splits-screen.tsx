@@ -6,6 +6,7 @@ import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { EmptyState } from '#dashboard/ui/empty-state.tsx'
+import { ParentLink } from '#dashboard/ui/lists/parent-link.tsx'
 import { Screen } from '#dashboard/ui/screen.tsx'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import { SplitCard } from './split-card.tsx'
@@ -15,7 +16,7 @@ export function SplitsScreen() {
   const query = useInfiniteQuery(rulesQueries.allSplits())
   const { rows, state, nextPage, loadMore } = usePagedList(query)
   return (
-    <Screen title="Splits" actions={<ButtonLink to="/analytics">Analytics</ButtonLink>}>
+    <Screen title="Splits" parent={<ParentLink to="/analytics">Analytics</ParentLink>}>
       {state === 'failed' ? (
         <LoadError title="The splits could not be loaded" query={query} />
       ) : state === 'listed' && rows.length === 0 ? (
@@ -24,9 +25,8 @@ export function SplitsScreen() {
           title="Compare addresses"
           action={<ButtonLink to="/codes">Open a code</ButtonLink>}
         >
-          A rule of a code can divide its visitors among several addresses. Here you see which address brings the most
-          successes, which are leads and conversions, and when the difference is certain. Add a rule to a code, and
-          choose <em>Split between addresses</em>.
+          Add a rule to a code and choose <em>Split between addresses</em>. Here you will see which address brings more
+          leads and conversions, and when the difference is certain.
         </EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-y-auto">

@@ -38,7 +38,7 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
           if (Number.isInteger(next) && next >= MIN_MM && next <= MAX_MM) onChange(next)
         }}
       />
-      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm [&>dd]:text-right">
         <dt className="text-ink-soft">Scan distance</dt>
         <dd className="tabular-nums">about {formatDistance(estimateReadingDistance(drawn, millimetres))}</dd>
         <dt className="text-ink-soft">Width of the code itself</dt>

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Template } from '#dashboard/api/templates.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
+import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
@@ -8,22 +11,34 @@ import { PlanBadge } from '../plan-badge.tsx'
 import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { PhonesOnlyBadge } from '#dashboard/pickers/phones-only-badge.tsx'
 import { toPlainDesign } from '#dashboard/pickers/plain-design.ts'
+import { TemplateTasks } from './template-tasks.tsx'
 
 /** Details of a template: image, colors and options. */
 export function TemplateDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+  const [chosenTemplate, setChosenTemplate] = useState<Template>()
+  const use = () => {
+    setChosenTemplate(template)
+    onClose()
+  }
   return (
-    <Dialog
-      title={template?.name ?? 'Template'}
-      width="wide"
-      open={template !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      {template ? <TemplateDetails template={template} /> : null}
-    </Dialog>
+    <>
+      <Dialog
+        title={template?.name ?? 'Template'}
+        width="wide"
+        open={template !== undefined}
+        onOpenChange={(open) => !open && onClose()}
+      >
+        {template ? <TemplateDetails template={template} onUse={use} /> : null}
+      </Dialog>
+      {chosenTemplate ? (
+        <TemplateTasks template={chosenTemplate} task="use" onDone={() => setChosenTemplate(undefined)} />
+      ) : null}
+    </>
   )
 }
 
-function TemplateDetails({ template }: { template: Template }) {
+function TemplateDetails({ template, onUse }: { template: Template; onUse: () => void }) {
+  const mayUse = usePermission()('PATCH /codes/{id}#design')
   return (
     <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_220px]">
       <div className={classes('grid place-items-center rounded-lg border p-6', getCodeGround(template.design?.readOn))}>
@@ -43,8 +58,13 @@ function TemplateDetails({ template }: { template: Template }) {
         <p className="text-ink-soft">
           {template.locked
             ? 'Your plan does not include it. Move to a larger plan to use it.'
-            : 'Choose Use to apply it to codes. To design a single code, open it.'}
+            : 'Apply it to several codes at once, or choose it in the design of a single code.'}
         </p>
+        {template.locked || !mayUse ? null : (
+          <Button variant="primary" onClick={onUse}>
+            Use this template
+          </Button>
+        )}
       </div>
     </div>
   )

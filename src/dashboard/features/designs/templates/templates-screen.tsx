@@ -78,10 +78,11 @@ function CodeTemplates({ search }: { search: TemplateSearch }) {
   const withFrom = from ? { from } : {}
   return (
     <>
-      <div className="w-72 max-sm:w-full">
+      <div>
         <Segmented
           label="Whose"
           labelled="hidden"
+          variant="quiet"
           value={from ?? 'all'}
           options={{ all: 'All', yours: 'Workspace', ours: 'Built-in' }}
           onChange={(next) => openSearch(next === 'all' ? {} : { from: next }, true)}

@@ -11,7 +11,7 @@ import { StatusBadge } from '../status-badge.tsx'
 const nameColumn: Column<Submission> = {
   id: 'lead',
   title: 'Lead',
-  width: '1fr',
+  width: '1.4fr',
   cell: (lead, state) => <LeadLink lead={lead} state={state} />,
 }
 const sentColumn: Column<Submission> = {

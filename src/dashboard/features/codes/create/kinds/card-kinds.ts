@@ -17,7 +17,7 @@ export const contactKind: AnsweredKind = {
       input: 'country',
       isShown: (answers) => isNational(getAnswer(answers, 'phone')),
     },
-    { key: 'email', label: 'E-mail', input: 'email', optional: true, maxLength: 300 },
+    { key: 'email', label: 'Email', input: 'email', optional: true, maxLength: 300 },
     { key: 'website', label: 'Website', input: 'url', optional: true, maxLength: 2_000 },
     optionalText('street', 'Street and number', 200),
     optionalText('postalCode', 'Postal code', 20),

@@ -61,7 +61,7 @@ export const kindTiles: Readonly<Record<KindName, KindTile>> = {
   app: { label: 'App', icon: Smartphone },
   phone: { label: 'Phone', icon: Phone },
   sms: { label: 'SMS', icon: MessageSquare },
-  email: { label: 'E-mail', icon: Mail },
+  email: { label: 'Email', icon: Mail },
   whatsapp: { label: 'WhatsApp', icon: MessageCircle },
   review: { label: 'Review', icon: Star },
   page: { label: 'Page', icon: PanelsTopLeft },

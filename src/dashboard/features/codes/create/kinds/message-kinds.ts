@@ -63,7 +63,7 @@ export const whatsAppKind = createPhoneKind('WhatsApp to', {
 
 export const emailKind: AnsweredKind = {
   questions: [
-    { key: 'email', label: 'E-mail address', input: 'email', placeholder: 'name@example.com', maxLength: 300 },
+    { key: 'email', label: 'Email address', input: 'email', placeholder: 'name@example.com', maxLength: 300 },
     { key: 'subject', label: 'Subject', optional: true, maxLength: 200 },
     { ...message, maxLength: 1_000 },
   ],
@@ -85,7 +85,7 @@ export const emailKind: AnsweredKind = {
   },
   suggestName(answers) {
     const email = readEmail(getAnswer(answers, 'email'))
-    return email === null ? '' : `E-mail to ${email}`
+    return email === null ? '' : `Email to ${email}`
   },
 }
 
