@@ -150,7 +150,7 @@ test('tessera login waits for the person, stores the token, and tessera logout e
       signal: new AbortController().signal,
       async fetch(url, init) {
         const response = await fetch(url, init)
-        if (!url.endsWith('/device_authorization')) return response
+        if (!response.ok || !url.endsWith('/device_authorization')) return response
         return Response.json({ ...Login.loose().parse(await response.json()), interval: 0.1 })
       },
     })
