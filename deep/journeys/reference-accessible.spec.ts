@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expectNoViolations } from '../../e2e/expect-accessible.ts'
 import { expect, test } from '../../e2e/stack.ts'
 
@@ -26,8 +27,26 @@ for (const [width, height] of [
         await page.goto('about:blank')
         await page.goto(`${stack.serviceOrigin}/docs#${place}`)
         await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeInViewport()
+        await waitUntilStill(page)
         await expectNoViolations(page, {}, wcag)
       }
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
+
+/** Waits until no section appears any more. Sections are rendered one after the other and fade in, in colors between those of the theme. */
+async function waitUntilStill(page: Page) {
+  let lastState = ''
+  const isStill = async () => {
+    const state = await page.evaluate(() => {
+      const animations = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      return JSON.stringify({ elements: document.querySelectorAll('*').length, animations: animations.length })
+    })
+    const isSame = state === lastState && state.endsWith('"animations":0}')
+    lastState = state
+    return isSame
+  }
+  await expect.poll(isStill, { intervals: [500], timeout: 30_000 }).toBe(true)
+}

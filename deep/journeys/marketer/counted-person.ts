@@ -8,6 +8,8 @@ type UploadedFile = Parameters<Locator['setInputFiles']>[0]
  */
 export function createCountedPerson(page: Page, origin: string) {
   let actions = 0
+  // The browser is told early to hand over its file chooser, because a key press does not wait for that.
+  page.on('filechooser', () => {})
   return {
     countActions: () => actions,
     /** Comes to the dashboard, which is not counted. */

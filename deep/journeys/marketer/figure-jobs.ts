@@ -95,7 +95,7 @@ async function sharePeriod({ page, person }: JobContext) {
   const url = await dialog.getByLabel('Link', { exact: true }).innerText()
   const visitor = await page.context().newPage()
   await visitor.goto(url)
-  await expect(visitor.getByText(/last 7 days/i).first()).toBeVisible()
+  await expect(visitor.getByRole('radio', { name: '7 d', exact: true })).toBeChecked()
   await visitor.close()
 }
 
