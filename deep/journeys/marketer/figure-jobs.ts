@@ -131,6 +131,7 @@ async function splitCode(context: JobContext) {
     await Promise.all(Array.from({ length: SCANS_AT_ONCE }, (_, index) => visit(first + index)))
   await person.arrive()
   await person.runInPalette('splits', /^Splits/)
+  await expect(page).toHaveURL(/\/splits/)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('example.com/long is the best')).toBeVisible({ timeout: 15_000 })
