@@ -92,6 +92,7 @@ test('two campaigns are compared', async () => {
   await expect.element(page.getByRole('heading', { name: 'Two campaigns are needed' })).toBeVisible()
   await api('POST /campaigns', { body: { name: 'Paper bags' } })
   await scan(code)
+  await expect.poll(async () => (await api('GET /analytics/summary', {})).totals.scans).toBe(1)
   await openScreen('/campaigns')
   await page.getByRole('link', { name: 'Compare' }).click()
   const table = page.getByRole('table', { name: 'Comparison' })
