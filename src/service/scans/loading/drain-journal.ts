@@ -38,11 +38,12 @@ export async function drainJournal(
   const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, from, log, onStored })
   const ending = new AbortController()
   try {
-    const drained = loader.waitUntilDrained().then(() => true)
+    const endOfJournal = loader.waitUntilDrained().then(() => true)
     let reachedPosition
     const waitForTimeout = () => sleep(TIMEOUT_MS, false, { signal: ending.signal }).catch(() => false)
+    // Each wait that ends without the end of the journal is followed by another one, if the loader has moved meanwhile.
     do reachedPosition = loader.reached
-    while (!(await Promise.race([drained, waitForTimeout()])) && isBefore(reachedPosition, loader.reached))
+    while (!(await Promise.race([endOfJournal, waitForTimeout()])) && isBefore(reachedPosition, loader.reached))
   } finally {
     // A timer that is still set would keep the process running.
     ending.abort()

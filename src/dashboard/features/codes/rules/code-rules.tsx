@@ -20,29 +20,29 @@ export function CodeRules({ code }: { code: Code }) {
 
 function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rules']> }) {
   const mayChange = usePermission()('PATCH /codes/{id}')
-  const [edited, setEdited] = useState<'rules' | 'split'>()
+  const [editorStart, setEditorStart] = useState<'rules' | 'split'>()
   const container = useRef<HTMLDivElement>(null)
   const finish = () => {
-    setEdited(undefined)
+    setEditorStart(undefined)
     requestAnimationFrame(() => container.current?.querySelector('button')?.focus())
   }
   const split = () => {
-    setEdited('split')
+    setEditorStart('split')
     requestAnimationFrame(() => {
       const addresses = container.current?.querySelectorAll<HTMLInputElement>('input[inputmode=url]') ?? []
       ;[...addresses].find(({ value }) => value === '')?.focus()
     })
   }
-  const isEditing = edited !== undefined
+  const isEditing = editorStart !== undefined
   if (!isEditing && rules.length === 0 && !mayChange) return null
   return (
     <div ref={container}>
       <Panel
         title="Rules"
-        aside={mayChange && !isEditing ? <EditButton code={code} onEdit={() => setEdited('rules')} /> : null}
+        aside={mayChange && !isEditing ? <EditButton code={code} onEdit={() => setEditorStart('rules')} /> : null}
       >
         {isEditing ? (
-          <RulesEditor code={code} startsWithSplit={edited === 'split'} onDone={finish} />
+          <RulesEditor code={code} startsWithSplit={editorStart === 'split'} onDone={finish} />
         ) : rules.length > 0 ? (
           <RulesList code={code} rules={rules} />
         ) : (
