@@ -182,6 +182,17 @@ test('deliveries that were under way when the circuit opened do not lengthen its
   expect((await webhook.readFailure())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 20_000)
 })
 
+test('a pause that the receiver asks for is not an open circuit, and the circuit still opens after it', async () => {
+  const webhook = await createWebhook('https://hooks.example.com/')
+  const failure = createFailure(webhook)
+  expect(await recordFailure(db, { ...failure, retryAfterMs: 60_000 })).toBe(null)
+  expect((await webhook.readFailure())?.restsUntil?.getTime()).toBeGreaterThan(Date.now() + 30_000)
+  await webhook.endOpenTime()
+  expect(await recordFailure(db, { ...failure, attempts: FAILURES_TO_OPEN - 1 })).toBe('circuit_open')
+  await webhook.endOpenTime()
+  expect(await recordFailure(db, failure)).toBe(null)
+})
+
 test('after three days without a success the webhook is suspended', async () => {
   const webhook = await createWebhook('https://hooks.example.com/')
   await webhook.queue(3)

@@ -34,7 +34,7 @@ export interface EndpointFailure extends Endpoint {
 
 /**
  * Records failures of an endpoint: after several failures its circuit opens, each time for longer. After days without a success its webhook
- * is suspended, which holds its deliveries. Returns which of the two happened.
+ * is suspended, which holds its deliveries. Returns which of the two has just happened.
  */
 export async function recordFailure(
   tx: Database,
@@ -52,23 +52,24 @@ export async function recordFailure(
     .returning({
       failures: failingEndpoints.failures,
       since: failingEndpoints.since,
-      restsUntil: failingEndpoints.restsUntil,
-      isResting: sql<boolean>`coalesce(${isResting}, false)`,
+      isPaused: sql<boolean>`coalesce(${pausedCondition}, false)`,
     })
   if (!endpointState) return null
   const requestedMs = isRetryable ? Math.min(retryAfterMs ?? 0, MAX_OPEN_MS) : 0
-  const openMs = Math.max(endpointState.isResting ? 0 : (calculateOpenMs(endpointState.failures) ?? 0), requestedMs)
-  if (openMs > 0)
+  const { failures, isPaused } = endpointState
+  const pauseMs = Math.max(isPaused ? 0 : (calculateOpenMs(failures) ?? 0), requestedMs)
+  if (pauseMs > 0)
     await tx
       .update(failingEndpoints)
-      .set({ restsUntil: sql`greatest(${failingEndpoints.restsUntil}, now() + ${openMs} * interval '1 millisecond')` })
+      .set({ restsUntil: sql`greatest(${failingEndpoints.restsUntil}, now() + ${pauseMs} * interval '1 millisecond')` })
       .where(endpointCondition(failure))
   const reason = getSuspensionReason(failure, now.getTime() - endpointState.since.getTime())
   if (reason !== null && (await suspendWebhook(tx, failure, reason))) return 'suspended'
-  return openMs > 0 && endpointState.restsUntil === null ? 'circuit_open' : null
+  return failures === FAILURES_TO_OPEN && !isPaused ? 'circuit_open' : null
 }
 
-const isResting = sql`${failingEndpoints.restsUntil} > now()`
+/** While the circuit is open, or the receiver has asked for a pause. */
+const pausedCondition = sql`${failingEndpoints.restsUntil} > now()`
 
 /**
  * The failures in a row after some more attempts. Deliveries that were under way when the circuit opened fail together; they open it once, and
@@ -77,7 +78,7 @@ const isResting = sql`${failingEndpoints.restsUntil} > now()`
 function countFailures(attempts: number) {
   const { failures } = failingEndpoints
   return sql`case
-    when ${isResting} then ${failures}
+    when ${pausedCondition} then ${failures}
     when ${failures} < ${FAILURES_TO_OPEN} then least(${failures} + ${attempts}, ${FAILURES_TO_OPEN})
     else ${failures} + 1
   end`
@@ -97,7 +98,7 @@ export function isCircuitOpen(failures: number): boolean {
   return failures >= FAILURES_TO_OPEN
 }
 
-/** For how long the circuit opens after this many failures in a row; null: it stays closed. */
+/** How long the circuit stays open after this many failures in a row; null: it stays closed. */
 export function calculateOpenMs(failures: number): number | null {
   if (!isCircuitOpen(failures)) return null
   return calculateBackoff(failures - FAILURES_TO_OPEN + 1, { firstMs: 15_000, longestMs: MAX_OPEN_MS })
