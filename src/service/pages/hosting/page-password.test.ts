@@ -39,7 +39,8 @@ test('without the password no file of a page is served, and its text is in no an
     expect(body).toContain('<form method="post">')
     expect(body).not.toContain('<main class="blocks">')
   }
-  expect((await ask(page, '_/forms/blk_a', { method: 'POST', headers: form, body: 'a=b' })).status).toBe(401)
+  for (const path of ['_/forms/blk_a', '%5F/forms/blk_a', '_/clicks', '%5f/clicks'])
+    expect([path, (await ask(page, path, { method: 'POST', headers: form, body: 'a=b' })).status]).toEqual([path, 401])
 })
 
 test('the right password leads back to the address with its query, and its cookie opens every file', async () => {
@@ -70,13 +71,13 @@ test('a changed cookie, the cookie of another page and that of a former password
   const cookie = await getCookie(page)
   const [name, value = ''] = cookie.split('=')
   const laterCookie = `${name}=${value.replace(/^\d/, '2')}`
-  for (const [requestedUrl, sentPassword] of [
+  for (const [visitedPage, sentCookie] of [
     [other, cookie],
     [page, laterCookie],
     [page, `${name}=`],
     [page, `${cookie}x`],
   ] as const)
-    expect((await ask(requestedUrl, '', { headers: { cookie: sentPassword } })).status).toBe(401)
+    expect((await ask(visitedPage, '', { headers: { cookie: sentCookie } })).status).toBe(401)
   await change(page, { password: 'another one' })
   expect((await ask(page, '', { headers: { cookie } })).status).toBe(401)
 })

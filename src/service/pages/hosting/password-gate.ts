@@ -10,6 +10,7 @@ import { toBlock } from '#service/tenancy/limits/client-network.ts'
 import type { FindPage, VisitedPage } from './hosted-pages.ts'
 
 const COOKIE = 'tessera_access'
+const PASSWORD_ROUTE = '/*'
 const STAY_MS = 30 * 24 * 60 * 60 * 1000
 const BODY_LIMIT = 4096
 // Access codes of codes leave two threads of the pool free. Passwords of pages use one of these threads.
@@ -44,7 +45,8 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
     const page = await findProtected(request)
     if (page === null) return
     if (isAdmitted(request.headers.cookie, page)) return void (request.isBehindPassword = true)
-    if (request.method === 'POST' && !request.url.startsWith('/_/')) return
+    // Only the route below takes a password. The address says less: `/%5F/forms/…` is the address of a form too.
+    if (request.method === 'POST' && request.routeOptions.url === PASSWORD_ROUTE) return
     return sendPasswordForm(reply, 401)
   })
   pages.decorateRequest('isBehindPassword', false)
@@ -60,15 +62,15 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    route.post<{ Body: URLSearchParams | undefined }>('/*', async (request, reply) => {
+    route.post<{ Body: URLSearchParams | undefined }>(PASSWORD_ROUTE, async (request, reply) => {
       const page = await findProtected(request)
       if (page === null) return sendMethodNotSupported(reply)
       const attempt = await attempts.begin(page.host.pageId, request.ip)
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
       const password = request.body?.get('password')?.slice(0, 200) ?? ''
-      const isRight = await checks.run(toBlock(request.ip), async () => verifyAccessCode(password, page.passwordHash))
-      if (isRight === null) return sendUnavailable(reply)
-      if (!isRight) return sendPasswordForm(reply, 403)
+      const isCorrect = await checks.run(toBlock(request.ip), async () => verifyAccessCode(password, page.passwordHash))
+      if (isCorrect === null) return sendUnavailable(reply)
+      if (!isCorrect) return sendPasswordForm(reply, 403)
       await attempt.recordSuccess()
       const headers = {
         'cache-control': 'no-store',
@@ -91,7 +93,7 @@ function toAddress({ url }: ProtectedPage, request: FastifyRequest): string {
   return `${url}${request.url.replace(/^\/+/, '')}`
 }
 
-/** The cookie is signed with the hash of the password, so it ends when the password changes, and needs no database. */
+/** The cookie is signed with the hash of the password, so it stops working when the password changes, and checking it needs no database. */
 function createCookie(page: ProtectedPage): string {
   const expiresAt = Date.now() + STAY_MS
   const isSecure = page.url.startsWith('https:')
