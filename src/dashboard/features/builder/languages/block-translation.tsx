@@ -36,7 +36,7 @@ export function BlockTranslation({ block: id }: { block: string }) {
       {values.map((change, index) => (
         <ChangedValue
           key={`${index} ${change.path} ${change.now}`}
-          page={state.translated.id}
+          translated={state.translated}
           block={block}
           change={change}
         />

@@ -1,21 +1,22 @@
 import type { TextChange } from '#blocks/language/source-texts.ts'
+import type { VersionContent } from '#blocks/language/translation-changes.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useEditor } from '../sync/use-editor.ts'
 import { markValue, replaceValue } from './translation-operations.ts'
 
 interface ChangedValueProps {
-  page: string
+  translated: VersionContent
   /** The block of the translation. */
   block: ContentBlock
   change: TextChange
 }
 
 /** A picture or a link of the original, before and now. The translation can take it over where it still has the former one. */
-export function ChangedValue({ page, block, change }: ChangedValueProps) {
+export function ChangedValue({ translated, block, change }: ChangedValueProps) {
   const editor = useEditor()
   const isPicture = change.path.endsWith('.src')
-  const mark = (isUsed: boolean) => editor.edit(markValue(page, block, { change, isUsed }))
+  const mark = (isUsed: boolean) => editor.edit(markValue(translated, block, { change, isUsed }))
   return (
     <div className="grid min-w-0 gap-2 text-sm">
       <dl className="grid min-w-0 gap-x-3 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)]">

@@ -143,7 +143,10 @@ test('a new block is added at its place or left out, and a removed one is kept o
   const { added, removed } = findChanges(changedDocument)
   const [[addition], [orphan]] = [added, removed]
   if (!addition || !orphan) throw new Error('The changed blocks are missing.')
-  const withCopy = edit(changedDocument, addMissingBlock(frenchHome, addition, { findSchema, createId }))
+  const withCopy = edit(
+    changedDocument,
+    addMissingBlock(readFrench(changedDocument), addition, { findSchema, createId }),
+  )
   expect(readFrench(withCopy).blocks.map(({ fields }) => fields['text'] ?? null)).toEqual([
     null,
     'Look closer',
@@ -157,6 +160,21 @@ test('a new block is added at its place or left out, and a removed one is kept o
   expect(countChanges(edit(changedDocument, leaveOut(readFrench(changedDocument), addition.original.id)))).toBe(1)
 })
 
+test('a link in an added block leads to the copy of the block to which the original leads', () => {
+  const changedDocument = edit(french, {
+    op: 'addBlock',
+    page: 'pgs_home',
+    type: 'button',
+    fields: { ...link.fields, url: `#${heading.id}` },
+    after: link.id,
+  })
+  const [addition] = findChanges(changedDocument).added
+  if (!addition) throw new Error('The added block is missing.')
+  const page = readFrench(changedDocument)
+  const { blocks } = readFrench(edit(changedDocument, addMissingBlock(page, addition, { findSchema, createId })))
+  expect(blocks.at(-1)?.fields['url']).toBe(`#${blocks[1]?.id}`)
+})
+
 const setLink = (document: Document, url: string) =>
   edit(document, { op: 'setBlock', page: 'pgs_home', block: link.id, fields: { url } })
 
@@ -167,13 +185,25 @@ test('a changed link is taken over, or kept as it is', () => {
   const find = (document: Document) => findTranslationChanges(readHome(document), read(document, page), findSchema)
   const links = [true, false].map((isUsed) => {
     const marks = find(changedDocument).blocks.flatMap(({ block, values }) =>
-      values.map((change) => markValue(page, block, { change, isUsed })),
+      values.map((change) => markValue(read(changedDocument, page), block, { change, isUsed })),
     )
     const marked = edit(changedDocument, marks)
     expect(countTranslationChanges(find(marked))).toBe(0)
     return read(marked, page).blocks[3]?.fields['url']
   })
   expect(links).toEqual(['https://b.example/', '/a'])
+})
+
+test('a link to a block is taken over as a link to its copy', () => {
+  const linked = addFrench(setLink(museum, '/a'))
+  const page = listPageVersions(linked)[0]?.[1]?.id ?? ''
+  const changedDocument = setLink(linked, `#${heading.id}`)
+  const [found] = findTranslationChanges(readHome(changedDocument), read(changedDocument, page), findSchema).blocks
+  const [change] = found?.values ?? []
+  if (!found || !change) throw new Error('Nothing changed.')
+  const translated = read(changedDocument, page)
+  const { blocks } = read(edit(changedDocument, markValue(translated, found.block, { change, isUsed: true })), page)
+  expect(blocks[3]?.fields['url']).toBe(`#${blocks[1]?.id}`)
 })
 
 test('a link that the translation does not share with the original is not taken over', () => {

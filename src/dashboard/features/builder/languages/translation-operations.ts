@@ -96,7 +96,7 @@ interface CopyOptions {
 
 function copyFields(block: ContentBlock, { ids, findSchema }: CopyOptions): JsonObject {
   const copy = (value: JsonValue): JsonValue => {
-    if (typeof value === 'string') return value.replaceAll(/blk_[a-z0-9]{20}/g, (id) => ids.get(id) ?? id)
+    if (typeof value === 'string') return replaceBlockIds(value, ids)
     if (Array.isArray(value)) return value.map(copy)
     return typeof value === 'object' && value !== null ? copyMembers(value) : value
   }
@@ -105,6 +105,10 @@ function copyFields(block: ContentBlock, { ids, findSchema }: CopyOptions): Json
   const fields = copyMembers(block.fields)
   const translatedFrom = describeSource(block, findSchema)
   return { ...fields, ...(block.type === 'form' && keepFieldIds(fields)), translatedFrom }
+}
+
+function replaceBlockIds(text: string, ids: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/blk_[a-z0-9]{20}/g, (id) => ids.get(id) ?? id)
 }
 
 /** The ids of the fields of a form are made from their labels. Answers in all languages belong together, so the ids of the original stay. */
@@ -127,11 +131,16 @@ export function markText(page: string, block: ContentBlock, change: TextChange):
 }
 
 /** Marks a changed picture or link as translated. If `isUsed`, the translation gets it where it still has the former one. */
-export function markValue(page: string, block: ContentBlock, { change, isUsed }: MarkedValue): EditOperation {
+export function markValue(
+  translated: VersionContent,
+  block: ContentBlock,
+  { change, isUsed }: MarkedValue,
+): EditOperation {
   const { values = [], ...from } = readTranslatedFrom(block.fields['translatedFrom'])
   const translatedFrom = { ...from, values: withTranslatedText(values, change) }
-  const fields = isUsed ? replaceValue(block, change) : null
-  return { op: 'setBlock', page, block: block.id, fields: { ...fields, translatedFrom } }
+  const now = change.now === null ? null : replaceBlockIds(change.now, getTranslatedIds(translated))
+  const fields = isUsed ? replaceValue(block, { ...change, now }) : null
+  return { op: 'setBlock', page: translated.id, block: block.id, fields: { ...fields, translatedFrom } }
 }
 
 interface MarkedValue {
@@ -220,12 +229,23 @@ export function markAllTexts(
 
 /** Adds a copy of a block of the original, at its place. */
 export function addMissingBlock(
-  page: string,
+  translated: VersionContent,
   { original, after }: TranslationChanges['added'][number],
   { findSchema, createId }: Pick<NewTranslation, 'findSchema' | 'createId'>,
 ): EditOperation {
-  const fields = copyFields(original, { ids: new Map(), findSchema })
-  return { op: 'addBlock', page, id: createId('blk'), type: original.type, fields, after }
+  const id = createId('blk')
+  const ids = getTranslatedIds(translated).set(original.id, id)
+  const fields = copyFields(original, { ids, findSchema })
+  return { op: 'addBlock', page: translated.id, id, type: original.type, fields, after }
+}
+
+/** The ids of the blocks of a translation by those of their originals. */
+function getTranslatedIds({ blocks }: VersionContent): Map<string, string> {
+  const pairs = blocks.flatMap(({ id, fields }) => {
+    const originalId = readTranslatedFrom(fields['translatedFrom']).block
+    return originalId === undefined ? [] : [[originalId, id] as const]
+  })
+  return new Map(pairs)
 }
 
 /** Decides that the translation does not have a block of the original. */

@@ -79,7 +79,7 @@ export function TranslationReview({ state, onDone }: { state: TranslationState; 
             {values.map((change, index) => (
               <ChangedValue
                 key={`${index} ${change.path} ${change.now}`}
-                page={translated.id}
+                translated={translated}
                 block={block}
                 change={change}
               />
@@ -136,7 +136,7 @@ function BlockDecisions({ state, originalName, findSchema, getName, onDone }: Bl
         <ChangeItem key={addition.original.id} name={getName(addition.original)}>
           <Decision text={`New in ${originalName}`}>
             <Button
-              onClick={() => edit(addMissingBlock(translated.id, addition, { findSchema, createId: createDocumentId }))}
+              onClick={() => edit(addMissingBlock(translated, addition, { findSchema, createId: createDocumentId }))}
             >
               Add to {getLanguageName(state.lang)}
             </Button>
