@@ -30,6 +30,12 @@ test('the origins that tags load from are found, those of links are not', () => 
   expect(findLoadedOrigins(html)).toEqual(['https://a.example.org', 'https://b.example.org', 'https://d.example.org'])
 })
 
+test('the origins of all addresses of a tag are found', () => {
+  const html = `<video src="https://a.example.org/v.mp4" poster='https://b.example.org/p.png'></video>
+    <img src="/i.png" srcset="https://c.example.org/1.png 1x, https://d.example.org/2.png 2x" alt="src=https://e.example.org">`
+  expect(findLoadedOrigins(html)).toEqual(['a', 'b', 'c', 'd'].map((name) => `https://${name}.example.org`))
+})
+
 test('a whole document stays as it is', () => {
   const wholeDocument = '<!DOCTYPE html><html><body>Mine</body></html>'
   expect(createHtmlDocument(wholeDocument, 'x', { lang: 'en', dir: 'ltr' })).toBe(wholeDocument)

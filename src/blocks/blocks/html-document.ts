@@ -1,11 +1,11 @@
 import type { FileLanguage } from '../runtime/define-block.ts'
 
-/** The permissions of the frame of an HTML block. Its origin is none, so it reads nothing of the page, and it cannot navigate the page. */
+/** The permissions of the frame of an HTML block. The frame has an opaque origin, so it cannot read the page, and it cannot navigate the page. */
 export const HTML_SANDBOX = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * The document around the author's HTML. Links open new tabs, because the policy of the page forbids that the frame shows other sites.
- * A text that is a whole document already stays as it is.
+ * Wraps the author's HTML in a document. Links open in new tabs, because the policy of the page does not let the frame show other sites. HTML
+ * that is a whole document already stays as it is.
  */
 export function createHtmlDocument(html: string, title: string, { lang, dir }: FileLanguage): string {
   if (/^\s*<(!doctype|html)\b/i.test(html)) return html
@@ -16,7 +16,7 @@ export function createHtmlDocument(html: string, title: string, { lang, dir }: F
   )
 }
 
-/** The origins of addresses that the author typed, one per line, with or without `https://`. What is no such address is left out. */
+/** The origins of addresses that the author typed, one per line, with or without `https://`. Everything else is left out. */
 export function toOrigins(addresses: readonly string[]): string[] {
   const origins = addresses.flatMap((typed) => {
     const address = typed.trim()
@@ -26,12 +26,17 @@ export function toOrigins(addresses: readonly string[]): string[] {
   return [...new Set(origins)]
 }
 
-/** The origins that the HTML loads from by its tags, as far as they can be seen: not what its scripts load later. */
+/** The origins that the tags of the HTML load from. What its scripts load later is unknown. */
 export function findLoadedOrigins(html: string): string[] {
-  const addresses = html.matchAll(
-    /<(?:script|img|iframe|link|video|audio|source|form|input|embed)\b[^>]*?\s(?:src|href|action|srcset|poster)\s*=\s*["']?(https?:\/\/[^\s"'<>]+)/gi,
-  )
-  return toOrigins([...addresses].map(([, address = '']) => address))
+  const tags = html.match(/<(?:script|img|iframe|link|video|audio|source|form|input|embed)\b[^>]*/gi) ?? []
+  return toOrigins(tags.flatMap(listLoadedAddresses))
+}
+
+function listLoadedAddresses(tag: string): string[] {
+  const attributes = tag.matchAll(/\s(?:src|href|action|srcset|poster)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"']+))/gi)
+  // A `srcset` has several addresses, each with its width.
+  const words = [...attributes].flatMap(([, ...values]) => values.flatMap((value) => value?.split(/[\s,]+/) ?? []))
+  return words.filter((word) => /^https?:\/\//i.test(word))
 }
 
 function toOrigin({ protocol, hostname, origin }: URL): string[] {
