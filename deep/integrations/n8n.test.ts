@@ -36,7 +36,8 @@ interface NodeHelpers {
 
 beforeAll(() => {
   if (!existsSync(path.join(tools, 'node_modules')))
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: tools })
+    // NODE_ENV=production would leave the tools out, which are development dependencies.
+    execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: tools })
   execFileSync(process.execPath, ['src/packages/build-integrations.ts', 'n8n'])
 }, 300_000)
 

@@ -16,7 +16,7 @@ export const figureJobs: readonly Job[] = [
   {
     title: 'Split a code between two addresses, and see later which one is better',
     before: 14,
-    now: 9,
+    now: 7,
     run: splitCode,
   },
   { title: 'Answer a lead by mail', before: 6, now: 6, run: answerLead },
@@ -110,8 +110,7 @@ async function splitCode(context: JobContext) {
   const code = await createCode(context, { name, destination, trackConversions: true })
   const { key } = z.object({ key: z.string() }).parse(await send('POST', '/keys', { name: word, scope: 'write' }))
   await person.arrive()
-  await person.runInPalette(name, new RegExp(`^${name}`))
-  await person.click(page.getByRole('button', { name: 'Split between addresses' }))
+  await person.runInPalette(`split ${name}`, new RegExp(`^Split ${name}`))
   const rules = page.getByRole('region', { name: 'Rules' })
   await expect(rules.getByLabel('Destination').last()).toBeFocused()
   await person.type('example.com/long')
@@ -130,7 +129,7 @@ async function splitCode(context: JobContext) {
   for (let first = 0; first < SPLIT_SCANS; first += SCANS_AT_ONCE)
     await Promise.all(Array.from({ length: SCANS_AT_ONCE }, (_, index) => visit(first + index)))
   await person.arrive()
-  await person.runInPalette('splits', /^Splits/)
+  await person.press('g', 'x')
   await expect(page).toHaveURL(/\/splits/)
   await expect(async () => {
     await page.reload()

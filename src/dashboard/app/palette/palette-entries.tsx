@@ -10,14 +10,12 @@ import { listCodes } from '#dashboard/api/codes.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
 import { listFolderPlaces } from '#dashboard/pickers/folder-places.ts'
-import { useArchive } from '#dashboard/features/codes/use-archive.ts'
 import { useCommands } from '#dashboard/ui/commands.ts'
 import { scoreMatch } from '#dashboard/ui/lists/score-match.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { createCodeCommandEntry, findCodeCommand, useCodeCommands } from './code-commands.tsx'
 import { palettePlaces } from './palette-places.tsx'
 import {
-  createArchiveEntry,
-  readArchiveCommand,
   useDeliveryEntries,
   useGuideEntries,
   useLeadEntries,
@@ -48,7 +46,7 @@ export type PalettePage = 'Appearance' | 'Folders'
 export function usePaletteEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
   const commands = useCommandEntries()
-  const { codes, archiveEntries, isFetching, isError } = useCodeEntries(query, page)
+  const { codes, commandEntries, isFetching, isError } = useCodeEntries(query, page)
   const allowedPlaces = palettePlaces.filter(({ needs }) => needs === undefined || may(needs))
   const [pageEntries, folderEntries] = [usePageEntries(), useFolderEntries(page === 'Folders' || query !== '')]
   const [resourceEntries, periodEntries, leadEntries] = [
@@ -80,18 +78,17 @@ export function usePaletteEntries(query: string, page: PalettePage | null) {
     ? findBestEntries([...allEntries, ...pageOpeners], query)
     : getInitialEntries(allEntries, commands)
   return {
-    entries: [...archiveEntries, ...entriesBeforeCodes, ...codes, ...leadEntries],
+    entries: [...commandEntries, ...entriesBeforeCodes, ...codes, ...leadEntries],
     isLoading: isFetching,
     isFailed: isError,
   }
 }
 
-/** Codes that match, as entries that open them; after "archive", also as entries that archive them. */
+/** Codes that match, as entries that open them; after a verb such as "archive", also as entries that do what it says. */
 function useCodeEntries(query: string, page: PalettePage | null) {
   const may = usePermission()
-  const archive = useArchive()
-  const archivedName = may('PATCH /codes/{id}') ? readArchiveCommand(query) : null
-  const search = archivedName ?? query
+  const match = findCodeCommand(useCodeCommands(), query)
+  const search = match?.name ?? query
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: [...codesKey, 'palette', search],
     queryFn: ({ client, signal }) => listCodes(client, { limit: 6, ...(search && { search }) }, signal),
@@ -108,9 +105,9 @@ function useCodeEntries(query: string, page: PalettePage | null) {
     run: (navigate) => void navigate({ to: '/codes/$id', params: { id } }),
   }))
   // Enter must not archive a code that was found for the letters before.
-  const archiveEntries =
-    archivedName === null || isPlaceholderData ? [] : foundCodes.map((code) => createArchiveEntry(code, archive))
-  return { codes, archiveEntries, isFetching, isError }
+  const commandEntries =
+    match === null || isPlaceholderData ? [] : foundCodes.map((code) => createCodeCommandEntry(match.command, code))
+  return { codes, commandEntries, isFetching, isError }
 }
 
 const pageOpeners: readonly PaletteEntry[] = [

@@ -35,8 +35,8 @@ export function PaletteList({ prompt, query, onQuery, onClose }: PaletteListProp
         if (entry.opensPage) return openPage(entry.opensPage)
         rememberRecentId(entry.id)
         onClose()
-        // After the palette has closed and restored the focus, because the entry may open a dialog.
-        setTimeout(() => entry.run(navigate))
+        // The palette restores the focus in a timer that starts when it closes. What an entry opens gets the focus after that.
+        setTimeout(() => setTimeout(() => entry.run(navigate)))
       }}
     >
       {({ icon, label, detail, keys }) => (

@@ -33,6 +33,7 @@ export const palettePlaces: readonly PalettePlace[] = [
     label: 'Splits',
     group: 'Codes',
     needs: 'GET /splits',
+    keys: 'g x',
     synonyms: 'ab test a/b compare addresses winner experiment',
     icon: <Split />,
     run: (navigate) => void navigate({ to: '/splits' }),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import Archive from 'lucide-react/icons/archive'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartLine from 'lucide-react/icons/chart-line'
 import FileDown from 'lucide-react/icons/file-down'
@@ -8,7 +7,6 @@ import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Webhook from 'lucide-react/icons/webhook'
-import type { Code } from '#dashboard/api/code.ts'
 import { campaignsQueries } from '#dashboard/api/campaigns.ts'
 import { deliveriesQueries } from '#dashboard/api/deliveries.ts'
 import { filesQueries } from '#dashboard/api/files.ts'
@@ -176,26 +174,4 @@ export function usePeriodEntries(): PaletteEntry[] {
     icon: <ChartLine />,
     run: (navigate) => void navigate({ to: '/analytics', search: { from, to: to ?? today } }),
   }))
-}
-
-const archiveVerb = /^archive\s+(?<name>\S.*)$/i
-
-/** The name after "archive", for which codes are searched. Null if the query is not such a command. */
-export function readArchiveCommand(query: string): string | null {
-  return archiveVerb.exec(query)?.groups?.['name'] ?? null
-}
-
-/** Archives a code that was found for "archive …". */
-export function createArchiveEntry(
-  code: Pick<Code, 'id' | 'name' | 'archived' | 'shortCode'>,
-  archive: (code: Pick<Code, 'id' | 'name' | 'archived'>) => void,
-): PaletteEntry {
-  return {
-    id: `Archive ${code.id}`,
-    label: `Archive ${code.name}`,
-    group: 'Archive a code',
-    icon: <Archive />,
-    detail: code.shortCode,
-    run: () => archive(code),
-  }
 }

@@ -159,6 +159,12 @@ function ShellCommands() {
   useCommand({ label: 'Dark theme', group: 'Appearance', icon: <Moon />, run: () => setTheme('dark') })
   useCommand({ label: 'System theme', group: 'Appearance', icon: <Monitor />, run: () => setTheme('system') })
   useCommand({ label: 'Undo', group: 'General', keys: 'mod+z', visibility: 'keys', icon: <Undo />, run: undoLastToast })
+  const navigate = useNavigate()
+  // The rail has no link to it, and the palette has an entry of its own with more words.
+  const openSplits = () => void navigate({ to: '/splits' })
+  useCommand(
+    may('GET /splits') ? { label: 'Splits', group: 'Go to', keys: 'g x', visibility: 'keys', run: openSplits } : null,
+  )
   useCommand({ label: 'Sign out', group: 'General', icon: <LogOut />, run: signOut })
   return screens.filter(({ needs }) => may(needs)).map((screen) => <GoToLinks key={screen.to} screen={screen} />)
 }

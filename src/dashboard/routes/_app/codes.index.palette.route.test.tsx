@@ -71,6 +71,27 @@ test('the palette finds campaigns and periods, and archives a code', async () =>
   await expect.element(page.getByText('Archived Paper cup. Printed codes keep working.')).toBeVisible()
 })
 
+test('the palette opens the editor of a destination and of a split for a code that is named', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Paper cup', destination: { type: 'url', url: 'https://example.com/short' } })
+  await openCodes()
+  await chooseInPalette('change destination of paper', /^Edit destination of Paper cup/)
+  const destination = page.getByRole('region', { name: 'Destination' })
+  await expect.element(destination.getByLabelText('Destination')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Edit destination' })).toHaveFocus()
+  await chooseInPalette('repoint paper', /^Edit destination of Paper cup/)
+  await expect.element(destination.getByLabelText('Destination')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await chooseInPalette('split paper', /^Split Paper cup/)
+  const rules = page.getByRole('region', { name: 'Rules' })
+  await expect.element(rules.getByLabelText('Destination').last()).toHaveFocus()
+  await userEvent.keyboard('example.com/long{Enter}')
+  await expect.poll(() => page.getByRole('list', { name: 'Divided among' }).getByRole('listitem').all().length).toBe(2)
+  await userEvent.keyboard('gx')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Splits' })).toBeVisible()
+})
+
 test('the palette archives no code that was found for other letters', async () => {
   await createWorkspace()
   await createCode({ name: 'Paper bag' })

@@ -35,6 +35,7 @@ export function CodeDestination({ code }: { code: Code }) {
         <InlineEdit
           label="Destination"
           shortcut="r"
+          request={{ codeId: code.id, editor: 'destination' }}
           editable={mayChange && toNewDestination(code.destination) !== null}
           renderEditor={(done) => <EditDestination code={code} onDone={done} />}
         >

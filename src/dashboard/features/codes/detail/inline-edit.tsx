@@ -2,6 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
+import { type RequestedEditor, useRequestedEditor } from '../requested-editor.ts'
 
 interface InlineEditProps {
   /** Noun for the label: "Destination" has a button "Edit destination". */
@@ -10,12 +11,14 @@ interface InlineEditProps {
   editable: boolean
   /** The key that opens the editor. */
   shortcut?: string
+  /** What the palette requests to open the editor. */
+  request?: RequestedEditor
   renderEditor: (done: () => void) => ReactNode
   children: ReactNode
 }
 
 /** A value with a button that replaces it by its editor. When the editor closes, the focus returns to the button. */
-export function InlineEdit({ label, editable, shortcut, renderEditor, children }: InlineEditProps) {
+export function InlineEdit({ label, editable, shortcut, request, renderEditor, children }: InlineEditProps) {
   const [isEditing, setIsEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(false)
@@ -26,6 +29,7 @@ export function InlineEdit({ label, editable, shortcut, renderEditor, children }
   }, [isEditing])
   const action = `Edit ${label.toLowerCase()}`
   const edit = () => setIsEditing(true)
+  useRequestedEditor(editable ? (request ?? null) : null, edit)
   useCommand(
     editable && shortcut !== undefined && !isEditing
       ? { label: action, group: 'Codes', keys: shortcut, icon: <Pencil />, run: edit }

@@ -1,11 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Split from 'lucide-react/icons/split'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
+import { useRequestedEditor } from '../requested-editor.ts'
 import { describeConditions, describeOtherScans, isForEveryScan } from './rule-text.ts'
 import { RuleLink, SplitTargets } from './split-targets.tsx'
 import { unsavedRules } from './unsaved-rules.ts'
@@ -26,13 +27,14 @@ function RulesPanel({ code, rules }: { code: Code; rules: NonNullable<Code['rule
     setEditorStart(undefined)
     requestAnimationFrame(() => container.current?.querySelector('button')?.focus())
   }
-  const split = () => {
-    setEditorStart('split')
-    requestAnimationFrame(() => {
-      const addresses = container.current?.querySelectorAll<HTMLInputElement>('input[inputmode=url]') ?? []
-      ;[...addresses].find(({ value }) => value === '')?.focus()
-    })
-  }
+  const split = () => setEditorStart('split')
+  useRequestedEditor(mayChange ? { codeId: code.id, editor: 'split' } : null, split)
+  // In an effect, because the fields exist only after the next render.
+  useEffect(() => {
+    if (editorStart !== 'split') return
+    const addresses = container.current?.querySelectorAll<HTMLInputElement>('input[inputmode=url]') ?? []
+    ;[...addresses].find(({ value }) => value === '')?.focus()
+  }, [editorStart])
   const isEditing = editorStart !== undefined
   if (!isEditing && rules.length === 0 && !mayChange) return null
   return (
