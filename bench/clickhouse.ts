@@ -68,6 +68,7 @@ async function benchFigures(clickhouse: ClickHouse) {
   const filling = await measure(clickhouse, () => fillDays(clickhouse))
   printLine(`  counts of ${filling.result} days stored: ${filling.cpu.toFixed(0)} s`)
   await report(clickhouse, 'dashboard of a quarter beside the one before, from days', ask({}))
+  await report(clickhouse, 'dashboard of a quarter alone, from days', ask({}, false))
   await report(clickhouse, 'one country', ask({ values: { country: 'DE' } }))
   const few: Filters = { values: { country: 'DE', os: 'iOS', language: 'de' } }
   const most: Filters = { values: { country: '!SE', browser: '!Firefox', language: '!ja' } }

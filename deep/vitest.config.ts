@@ -65,7 +65,7 @@ export default defineConfig({
       { extends: true, test: { name: 'soak', include: ['deep/soak/*.test.ts'], ...commonTestOptions } },
       createPostgresProject('conformance through the bff', ['src/conformance/bff.test.ts']),
       createPostgresProject('clients', [
-        'src/conformance/{cli,sdk}.test.ts',
+        'src/conformance/{cli,mcp,sdk}.test.ts',
         'src/packages/*.test.ts',
         'deep/clients/*.test.ts',
       ]),

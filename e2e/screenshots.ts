@@ -1,5 +1,6 @@
 import { type Browser, chromium as playwright } from 'playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { findChromium } from '../src/testing/chromium.ts'
 import { type SpawnedStack, spawnStack } from '../src/testing/stack.ts'
@@ -8,7 +9,8 @@ import { addPerson } from './people.ts'
 import { screens, type State } from './screens.ts'
 
 // `npm run screenshots` writes each screenshot of the running product to a file, and one contact sheet for each screen. The argument `pages`
-// selects one screen, and `pages:address` those of its states whose names contain this word.
+// selects one screen, and `pages:address` those of its states whose names contain this word. `--every-size` captures each state in all sizes
+// and both themes, `--shard 1/2` the first half of the screens.
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 // Widths of tablets, half a window and a zoomed laptop, which are captured in one theme only.
@@ -17,14 +19,21 @@ const widthsBetweenByScreen: Record<string, number[]> = { codes: [640, 768, 820,
 const themes = ['light', 'dark'] as const
 const SCALE = 0.5
 
-const selections = process.argv.slice(2).map((text) => {
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'every-size': { type: 'boolean', default: false }, shard: { type: 'string', default: '1/1' } },
+})
+const [shard = 1, shardCount = 1] = options.shard.split('/').map(Number)
+const selections = positionals.map((text) => {
   const [screen = '', word = ''] = text.split(':')
   return { screen, word }
 })
 const isSelected = (screen: string) =>
-  selections.length === 0 || selections.some((selection) => selection.screen === screen)
-rmSync('screenshots', { recursive: true, force: true })
-mkdirSync('screenshots')
+  (selections.length === 0 || selections.some((selection) => selection.screen === screen)) &&
+  screens.findIndex(({ name }) => name === screen) % shardCount === shard - 1
+// The shards write into the same folder.
+if (shardCount === 1) rmSync('screenshots', { recursive: true, force: true })
+mkdirSync('screenshots', { recursive: true })
 // Webhook receivers are local.
 const stack = await spawnStack({ ALLOW_PRIVATE_HOSTS: '1', ABUSE_REPORTS: '1' })
 // The same dashboard with another implementation of the service.
@@ -53,7 +62,7 @@ try {
     const words = selections.flatMap(({ screen, word }) => (screen === name ? [word] : []))
     const states = allStates.filter((state) => words.length === 0 || words.some((word) => state.name.includes(word)))
     const rows: string[] = []
-    mkdirSync(`screenshots/${name}`)
+    mkdirSync(`screenshots/${name}`, { recursive: true })
     for (const [index, state] of states.entries())
       rows.push(
         await captureState(browser, {
@@ -61,7 +70,7 @@ try {
           stack: (state.as === 'foreign' && foreignStack) || stack,
           state,
           cookies: sessions[state.as],
-          hasWidthsBetween: index === 0 || state.everyWidth === true,
+          hasWidthsBetween: options['every-size'] || index === 0 || state.everyWidth === true,
         }),
       )
     await writeSheet(browser, name, rows)
@@ -85,28 +94,32 @@ interface CaptureOptions {
 type Cookies = { name: string; value: string; url: string }[]
 
 /** Captures one state in every size and theme, and returns its row of the contact sheet. The state is opened once on a desktop and once on a phone. */
-async function captureState(browser: Browser, options: CaptureOptions): Promise<string> {
-  const { name, hasWidthsBetween } = options
+async function captureState(browser: Browser, capture: CaptureOptions): Promise<string> {
+  const { name, hasWidthsBetween } = capture
   const widths = hasWidthsBetween ? (widthsBetweenByScreen[name] ?? widthsBetween) : []
-  const cells = [...(await captureInThemes(browser, { ...options, viewport: desktop, widths }))]
-  cells.push(...(await captureInThemes(browser, { ...options, viewport: phone, widths: [] })))
-  return `<h2>${options.state.name}</h2><div>${cells.join('')}</div>`
+  const cells = [...(await captureInThemes(browser, { ...capture, viewport: desktop, widths }))]
+  cells.push(...(await captureInThemes(browser, { ...capture, viewport: phone, widths: [] })))
+  return `<h2>${capture.state.name}</h2><div>${cells.join('')}</div>`
 }
 
 interface ThemesOptions extends CaptureOptions {
   viewport: { width: number; height: number }
-  /** Widths to which the open screen is resized, in the light theme. */
+  /** Widths to which the open screen is resized: in the light theme, or in both with `--every-size`. */
   widths: readonly number[]
 }
 
-async function captureInThemes(browser: Browser, options: ThemesOptions): Promise<string[]> {
-  const { name, stack, state, cookies, viewport, widths } = options
+async function captureInThemes(browser: Browser, capture: ThemesOptions): Promise<string[]> {
+  const { name, stack, state, cookies, viewport, widths } = capture
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   await context.addCookies(cookies)
   const page = await context.newPage()
   await state.open(page, stack).catch((error: unknown) => console.error(`${state.name}: ${String(error)}`))
   const cells: string[] = []
-  const sizes = [...themes.map((theme) => ({ theme, size: viewport })), ...widths.map(toLightSize)]
+  const themesBetween = options['every-size'] ? themes : (['light'] as const)
+  const sizes = [
+    ...themes.map((theme) => ({ theme, size: viewport })),
+    ...themesBetween.flatMap((theme) => widths.map((width) => ({ theme, size: { width, height: 900 } }))),
+  ]
   for (const { theme, size } of sizes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.setViewportSize(size)
@@ -120,10 +133,6 @@ async function captureInThemes(browser: Browser, options: ThemesOptions): Promis
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   return cells
-}
-
-function toLightSize(width: number) {
-  return { theme: 'light' as const, size: { width, height: 900 } }
 }
 
 /**

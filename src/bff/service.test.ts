@@ -1,24 +1,12 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Code } from '#contract/code.ts'
-import { type TestBff, startTestBff } from '#testing/bff.ts'
-import { getSharedService, type TestService } from '#testing/service.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { until } from '#testing/wait-until.ts'
 
-let service: TestService
-let bff: TestBff
-let cookie: string
-beforeAll(async () => {
-  service = await getSharedService()
-  const workspace = await service.createWorkspace('pro')
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
-  cookie = (await bff.addMember(workspace.id, 'marketer')).cookie
-})
+const { service, workspace: firstWorkspace, bff } = await startBffWithWorkspace('pro')
+const { cookie } = await bff.addMember(firstWorkspace.id, 'marketer')
 
 function send(method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = { cookie, origin: bff.origin }
@@ -63,12 +51,7 @@ test('the session has the plan of the workspace, and errors of the service keep 
 })
 
 test('a workspace is listed with the name that the service has for it', async () => {
-  const workspace = await service.createWorkspace()
-  const other = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
+  const { workspace, bff: other } = await startBffWithWorkspace()
   const { cookie } = await other.addMember(workspace.id, 'viewer')
   await workspace.call('PATCH /me', { body: { workspace: { name: 'Renamed' } } })
   for (let i = 0; i < 2; i++) {
@@ -78,12 +61,8 @@ test('a workspace is listed with the name that the service has for it', async ()
 })
 
 test('an open live stream does not prevent the bff from closing', async () => {
-  const other = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => (await service.createWorkspace()).key,
-  })
-  const { cookie } = await other.addMember('wsp_closing', 'viewer')
+  const { workspace, bff: other } = await startBffWithWorkspace()
+  const { cookie } = await other.addMember(workspace.id, 'viewer')
   const call = httpRequest(new URL('/api/events?topics=scans', other.origin.replace('localhost', '127.0.0.1')), {
     headers: { cookie },
   })

@@ -14,7 +14,8 @@ export function createClientThroughCli(
   calledEndpoints: CalledEndpoints,
 ): Client {
   const plainClient = createClient(base, credentials, calledEndpoints)
-  const apiKey = /^Bearer (\S+)$/.exec(credentials['authorization'] ?? '')?.[1]
+  // The command line refuses a key with other characters, and sends no request.
+  const apiKey = /^Bearer ([!-~]+)$/.exec(credentials['authorization'] ?? '')?.[1]
   const send: Client['send'] = async (address, options = {}) => {
     const row = commandTable.find((tableRow) => tableRow.address === address)
     const words = row && toWords(row, options)

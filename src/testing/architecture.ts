@@ -41,7 +41,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
     layers: ['contract', 'sdk', 'mcp', 'tables'],
     packages: /^(node:.*|zod|commander|@clack\/prompts|fflate|jq-wasm)$/,
   },
-  conformance: { layers: ['contract', 'sdk', 'cli'], packages: /^(node:.*|zod)$/ },
+  conformance: { layers: ['contract', 'sdk', 'mcp', 'cli'], packages: /^(node:.*|zod)$/ },
   testing: {
     layers: [
       'contract',

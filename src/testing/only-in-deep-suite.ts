@@ -59,6 +59,7 @@ export const onlyInDeepSuite = [
   'src/conformance/bff.test.ts',
   'src/database/pglite.test.ts',
   'src/conformance/cli.test.ts',
+  'src/conformance/mcp.test.ts',
   // Compiles a program of somebody else.
   'src/packages/build-sdk.test.ts',
   // Builds the program, and starts it for every command.

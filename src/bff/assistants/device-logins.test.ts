@@ -1,24 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/endpoint.ts'
 import { runCommandLine } from '#cli/command-line.ts'
-import { type TestBff, startTestBff } from '#testing/bff.ts'
-import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { deviceLogins } from '../people/schema.ts'
 
-let service: TestService
-let workspace: TestWorkspace
-let bff: TestBff
-beforeAll(async () => {
-  service = await getSharedService()
-  workspace = await service.createWorkspace()
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
-})
+const { service, workspace, bff } = await startBffWithWorkspace()
 
 const Login = z.object({ device_code: z.string(), user_code: z.string().regex(/^[B-DF-HJ-NP-TV-XZ]{4}-[B-Z]{4}$/) })
 

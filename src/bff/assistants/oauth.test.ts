@@ -1,26 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Role } from '#contract/endpoint.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { bffSecret, type TestBff, startTestBff, toApiError } from '#testing/bff.ts'
+import { bffSecret, toApiError } from '#testing/bff.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
-import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 
-let service: TestService
-let workspace: TestWorkspace
-let bff: TestBff
-beforeAll(async () => {
-  service = await getSharedService()
-  workspace = await service.createWorkspace()
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
-})
+const { workspace, bff } = await startBffWithWorkspace()
 
 const redirectUri = 'https://assistant.example/callback'
 const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })

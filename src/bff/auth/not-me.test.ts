@@ -1,25 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
-import { bffSecret, startTestBff, type TestBff, testPassword } from '#testing/bff.ts'
+import { bffSecret, testPassword } from '#testing/bff.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { createSecurityKey } from '#testing/security-key.ts'
-import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
 import { passkey, session, user, verification } from '../better-auth/schema.ts'
 
-let service: TestService
-let workspace: TestWorkspace
-let bff: TestBff
-beforeAll(async () => {
-  service = await getSharedService()
-  workspace = await service.createWorkspace()
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
-})
+const { service, workspace, bff } = await startBffWithWorkspace()
 
 function post(path: string, payload: object, cookie = '') {
   return bff.app.inject({ method: 'POST', url: `/auth${path}`, payload, headers: { origin: bff.origin, cookie } })

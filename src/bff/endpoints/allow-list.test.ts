@@ -3,25 +3,17 @@ import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/endpoint.ts'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
-import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
-import { getSharedService, type TestService } from '#testing/service.ts'
+import { toApiError } from '#testing/bff.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import '#testing/property-setup.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { listCallable } from './roles.ts'
 
-let service: TestService
-let bff: TestBff
+const { service, workspace, bff } = await startBffWithWorkspace()
 let calls: string[] = []
 const cookies: Partial<Record<Role, string>> = {}
 beforeAll(async () => {
-  service = await getSharedService()
   service.app.server.on('request', ({ method, url }) => calls.push(`${method} ${url}`))
-  const workspace = await service.createWorkspace()
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
   for (const role of roles) cookies[role] = (await bff.addMember(workspace.id, role)).cookie
 })
 

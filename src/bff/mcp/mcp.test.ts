@@ -1,20 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { type TestBff, startTestBff, toApiError } from '#testing/bff.ts'
+import { expect, test } from 'vitest'
+import { toApiError } from '#testing/bff.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
-import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
 
-let service: TestService
-let workspace: TestWorkspace
-let bff: TestBff
-beforeAll(async () => {
-  service = await getSharedService()
-  workspace = await service.createWorkspace('pro')
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
-})
+const { service, workspace, bff } = await startBffWithWorkspace('pro')
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 

@@ -2,24 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { listBffEndpoints, listEndpoints } from '#contract/index.ts'
 import { SHARED_BFF_PATH } from '#contract/shared-dashboard.ts'
 import { specifiedEndpoints } from '#contract/specified-endpoints.ts'
-import { type TestBff, startTestBff } from '#testing/bff.ts'
-import { getSharedService, type TestService, type TestWorkspace } from '#testing/service.ts'
+import { startTestBff } from '#testing/bff.ts'
+import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { removeParameterNames } from './read-openapi.ts'
 
 const password = 'open sesame'
-let service: TestService
-let workspace: TestWorkspace
-let bff: TestBff
+const { service, workspace, bff } = await startBffWithWorkspace()
 let token: string
 let codeId: string
 beforeAll(async () => {
-  service = await getSharedService()
-  workspace = await service.createWorkspace()
-  bff = await startTestBff({
-    database: service.database,
-    serviceUrl: service.origin,
-    findApiKey: async () => workspace.key,
-  })
   const destination = { type: 'url' as const, url: 'https://example.com/' }
   codeId = (await workspace.call('POST /codes', { body: { name: 'Poster', destination } })).id
   const { url } = await workspace.call('POST /shared-links', { body: { codeId, password } })

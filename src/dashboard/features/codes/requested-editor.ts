@@ -13,10 +13,11 @@ export function requestEditor(request: RequestedEditor): void {
   useRequestStore.setState({ request })
 }
 
-/** Calls `open` once for each request of `own`, the editor of a mounted component. Null is for an editor that nobody requests. */
-export function useRequestedEditor(own: RequestedEditor | null, open: () => void): void {
+/** Calls `open` once for each request of `mountedEditor`, the one of a component on the screen. Null if nobody can request it. */
+export function useRequestedEditor(mountedEditor: RequestedEditor | null, open: () => void): void {
   const isRequested = useRequestStore(
-    ({ request }) => request !== null && request.codeId === own?.codeId && request.editor === own.editor,
+    ({ request }) =>
+      request !== null && request.codeId === mountedEditor?.codeId && request.editor === mountedEditor.editor,
   )
   const answerRequest = useEffectEvent(() => {
     useRequestStore.setState({ request: null })
