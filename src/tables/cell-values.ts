@@ -21,7 +21,7 @@ export function readCount(value: unknown): CellValue<number | null> {
   if (/^\d{1,15}$/.test(text)) return accept(Number(text))
   const isGrouped = /^\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3}){0,3}$/u.test(text) || /^\d{1,2}(,\d{2})+,\d{3}$/.test(text)
   if (isGrouped) return accept(Number(text.replaceAll(/\D/g, '')))
-  return reject(value, 'is no whole number')
+  return reject(value, 'is not a whole number')
 }
 
 /** The order of day and month in dates such as 05/03/2024. */
@@ -43,6 +43,8 @@ export function findDayOrder(cells: readonly unknown[]): DayOrder {
 const dayMonthYear = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?)?$/i
 /** Matches `2026-12-24` and `2026/12/24 18:30:00`. */
 const yearMonthDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/
+/** Matches the zone of `10:11:12Z`, `10:11 +0100` and `10:11 GMT`. */
+const timeZone = /:\d\d(?:\.\d+)?(?: ?[ap]m)? ?(?:z|[+-]\d\d:?\d\d)|\b(?:utc|gmt|[ecmp][sd]t)\b/i
 const EARLIEST_MOMENT = Date.UTC(2000)
 
 /**
@@ -54,7 +56,7 @@ export function readMoment(value: unknown, { now, order }: { now: Date; order: D
   if (text === '') return accept(null)
   const moment = parseMoment(text, order)
   if (moment === 'ambiguous') return reject(value, 'may be a day of either of two months. Write it as 2024-03-05')
-  if (moment === null || Number.isNaN(moment.getTime())) return reject(value, 'is no date that is understood')
+  if (moment === null || Number.isNaN(moment.getTime())) return reject(value, 'is not a date that can be read')
   if (moment > now) return reject(value, 'is in the future')
   return moment.getTime() < EARLIEST_MOMENT ? reject(value, 'is before 2000') : accept(moment)
 }
@@ -66,8 +68,9 @@ function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
   if (iso) return toDate(iso.slice(1, 4).map(Number), iso.slice(4, 7))
   const local = dayMonthYear.exec(text)
   if (local) return parseLocal(local, order)
-  // JavaScript parses times with a zone, and months by their English names.
-  return /[a-z]/i.test(text) && /\d{4}/.test(text) && text.length < 60 ? new Date(text) : null
+  // JavaScript parses times with a zone, and months by their English names. Without a zone, it would use that of this machine.
+  if (!/[a-z]/i.test(text) || !/\d{4}/.test(text) || text.length >= 60) return null
+  return new Date(timeZone.test(text) ? text : `${text} UTC`)
 }
 
 function parseLocal([, first = '', sign = '', second = '', year = '', ...time]: RegExpExecArray, order: DayOrder) {
