@@ -16,7 +16,7 @@ export const alertScreens: { name: string; states: State[] } = {
     }),
     definePathState('of the demo, by their causes', path, (page) => page.getByRole('list', { name: 'Alerts' })),
     definePathState('none are snoozed', `${path}?status=snoozed`, (page) =>
-      page.getByRole('heading', { name: 'Nothing is snoozed' }),
+      page.getByRole('heading', { name: 'No snoozed alerts' }),
     ),
     definePathState('resolved', `${path}?status=resolved`, (page) =>
       page.getByRole('list', { name: 'Alerts' }).or(page.getByRole('heading', { name: 'No resolved alerts' })),

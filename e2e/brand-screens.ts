@@ -79,7 +79,7 @@ export const brandScreens: { name: string; states: State[] } = {
       await page.goto(origin + path)
       await page.getByRole('button', { name: 'Add a color' }).click()
       await page.getByRole('button', { name: 'Save brand kit' }).click()
-      await page.getByText('Somebody else saved').scrollIntoViewIfNeeded()
+      await page.getByText('Somebody else has saved').scrollIntoViewIfNeeded()
     }),
     { ...defineState('as a viewer', openAsViewer), as: 'viewer' },
     defineEmptyState(path, (page) => page.getByText('No colors yet.')),

@@ -25,11 +25,11 @@ export async function createVirtualDevice(page: Page) {
   const listPasskeys = async (): Promise<Passkey[]> =>
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    /** Whether somebody touches the device on a request. */
+    /** Sets whether somebody touches the device on a request. */
     async setPresent(enabled: boolean) {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
-    /** Whether the verification of the user succeeds. */
+    /** Sets whether the verification of the user succeeds. */
     async setRecognized(isUserVerified: boolean) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },

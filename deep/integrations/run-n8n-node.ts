@@ -22,7 +22,7 @@ interface Credentials {
   apiKey: string
 }
 
-/** Runs the node once with these parameters, as a workflow does that was started by hand, and returns its items. */
+/** Runs the node once with these parameters, like a workflow that was started by hand, and returns its items. */
 export async function runNode(
   nodeType: object,
   credentials: Credentials,

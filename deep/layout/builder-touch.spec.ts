@@ -64,7 +64,7 @@ test('a second finger cancels the drag of a block', async ({ page, stack, browse
   await finger.move({ x: x + 180, y: y + height - 8 })
   await expect(findCanvas(screen).getByText("Heading 'Number 2', place 31 of 31")).toBeVisible()
   await finger.down({ x: 60, y: y + 60 })
-  await expectAnnounced(screen, "Move cancelled. Heading 'Number 2' stays where it was")
+  await expectAnnounced(screen, "Move canceled. Heading 'Number 2' stays where it was")
   await finger.up()
   expect(await listSavedHeadings(page, stack, id)).toEqual(headings)
   await screen.context().close()

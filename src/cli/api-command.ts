@@ -16,7 +16,7 @@ interface ApiOptions {
 /** `tessera api GET /codes?limit=1`: any request, with the key of the workspace. */
 export function defineApi(command: Command, terminal: Terminal): void {
   command
-    .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for the input'))
+    .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for standard input'))
     .option('--jq <expression>', 'print what an expression of jq makes of the response')
     .action(async (method: string, path: string, { body, jq }: ApiOptions) => {
       const client: UntypedClient = await connect(terminal)
@@ -44,7 +44,7 @@ function toApiPath(text: string): string {
   if (/^([a-z]:|https?:\/\/)/i.test(text))
     throw new UsageError(
       `${text} is not a path of the API.`,
-      'Paths are such as codes?limit=1, without a slash before.',
+      'Use a path such as codes?limit=1, without a slash at the start.',
     )
   // The path is complete, and braces in it would be read as the names of parameters.
   const path = text.replaceAll('{', '%7B').replaceAll('}', '%7D')

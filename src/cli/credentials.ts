@@ -61,7 +61,7 @@ export function checkKey(text: string): string {
   const key = text.trim()
   if (key === '') throw new UsageError('The API key is empty.')
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new UsageError('The API key has spaces, several lines or letters that no key has.', 'Copy it once more.')
+    throw new UsageError('The API key has spaces, several lines or letters that keys do not have.', 'Copy it again.')
   return key
 }
 

@@ -57,7 +57,7 @@ async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLog
   const machine = hostname().slice(0, 60) || 'a machine'
   const form = { machine, scope: 'write' }
   const { members: answer, failure } = await post(terminal, `${origin}/oauth/device_authorization`, form)
-  if (failure !== null) throw new Error(`Nobody answers at ${origin}: ${failure}`)
+  if (failure !== null) throw new Error(`Nothing responds at ${origin}: ${failure}`)
   const { device_code: deviceCode, user_code: userCode, verification_uri: address } = answer
   const { verification_uri_complete: completeAddress = address, interval, expires_in: validSeconds } = answer
   if (answer['error'] === 'temporarily_unavailable')

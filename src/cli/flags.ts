@@ -77,7 +77,7 @@ function isText(kind: Field['kind']): boolean {
 export function parseJsonObject(text: string, source: string): object {
   const value = parseJson(text, source)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new UsageError(`${source} is not an object of JSON.`, `Put its members in braces: '{"name": "Poster"}'`)
+  throw new UsageError(`${source} is not a JSON object.`, `Put its members in braces: '{"name": "Poster"}'`)
 }
 
 /** Parses JSON that a person wrote. */

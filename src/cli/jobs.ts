@@ -18,7 +18,7 @@ interface Job {
 export const jobs: readonly Job[] = [
   {
     usage: 'login',
-    description: 'Sign in by a code that you confirm in the dashboard, or store an API key',
+    description: 'Sign in with a code that you confirm in the dashboard, or store an API key',
     load: async () => (await import('./sign-in-commands.ts')).defineLogin,
   },
   {
@@ -43,7 +43,7 @@ export const jobs: readonly Job[] = [
   },
   {
     usage: 'mcp',
-    description: 'Serve an assistant that starts this program, by the Model Context Protocol',
+    description: 'Serve an assistant that starts this program, over the Model Context Protocol',
     load: async () => (await import('./mcp-command.ts')).defineMcp,
   },
   {

@@ -17,7 +17,7 @@ import { type Terminal, UsageError } from './terminal.ts'
 export function defineLogin(command: Command, terminal: Terminal): void {
   command
     .option('--url <url>', 'the address of the dashboard or of the service, such as https://qr.example.com')
-    .option('--key <->', 'read an API key from the input: tessera login --key - < key.txt')
+    .option('--key <->', 'read an API key from standard input: tessera login --key - < key.txt')
     .action(async ({ url, key }: { url?: string; key?: string }) => {
       if (key !== undefined && key !== '-')
         throw new UsageError('A key in a command stays in the history of the shell.', 'Use: --key - < key.txt')
@@ -50,7 +50,7 @@ async function endAccess(terminal: Terminal, credentials: Credentials | null): P
     return 'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.'
   return (await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey))
     ? 'Signed out.'
-    : 'Signed out on this machine. The dashboard did not answer: revoke this terminal in Settings, Assistants.'
+    : 'Signed out on this machine. The dashboard did not respond: revoke this terminal in Settings, Assistants.'
 }
 
 /** The variable wins over the stored key, so that a login or logout would seem to have no effect. */
@@ -73,7 +73,7 @@ async function signIn(terminal: Terminal, { href, origin }: URL): Promise<Creden
   if (token !== null) return { url: `${origin}/api`, apiKey: token }
   if (terminal.columns === null)
     throw new UsageError(
-      `There is no dashboard of Tessera at ${origin}.`,
+      `There is no Tessera dashboard at ${origin}.`,
       'Use the address of the dashboard, or an API key: tessera login --url https://qr.example.com --key - < key.txt',
     )
   return { url: href, apiKey: checkKey(await askForKey()) }

@@ -49,10 +49,10 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
   ['an address that is none', ['whoami'], { TESSERA_URL: 'ftp://qr' }, { exitCode: 2, errors: 'is not a web address' }],
   ['an empty key', ['whoami'], { TESSERA_API_KEY: '' }, { exitCode: 3, errors: 'which TESSERA_URL names' }],
   ['a key of two lines', ['whoami'], { TESSERA_API_KEY: 'svc\nlive' }, { exitCode: 2, errors: 'several lines' }],
-  ['retries that are no number', ['whoami'], { TESSERA_RETRIES: 'no' }, { exitCode: 2, errors: 'must be a number' }],
+  ['retries that are not a number', ['whoami'], { TESSERA_RETRIES: 'no' }, { exitCode: 2, errors: 'must be a number' }],
   ['broken JSON', ['codes', 'create', '--body', '{'], {}, { exitCode: 2, errors: '--body is not valid JSON: ' }],
-  ['a list as the body', ['codes', 'create', '--body', '[]'], {}, { exitCode: 2, errors: 'not an object of JSON' }],
-  ['a text as the body', ['api', 'POST', '/codes', '--body', '"a"'], {}, { exitCode: 2, errors: 'not an object' }],
+  ['a list as the body', ['codes', 'create', '--body', '[]'], {}, { exitCode: 2, errors: 'not a JSON object' }],
+  ['a text as the body', ['api', 'POST', '/codes', '--body', '"a"'], {}, { exitCode: 2, errors: 'not a JSON object' }],
   [
     'a missing file',
     ['codes', 'create', '--body', '@none'],
@@ -66,7 +66,7 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     'a path that Git Bash has changed',
     ['api', 'GET', 'C:/Program Files/Git/codes'],
     {},
-    { exitCode: 2, errors: 'without a slash before' },
+    { exitCode: 2, errors: 'without a slash at the start' },
   ],
   [
     'a number of scans that is none',
@@ -78,7 +78,7 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     'a login where nobody answers',
     ['login', '--url', '127.0.0.1:9'],
     {},
-    { exitCode: 1, errors: 'Nobody answers at http://127.0.0.1:9: ' },
+    { exitCode: 1, errors: 'Nothing responds at http://127.0.0.1:9: ' },
   ],
   ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
 ])('%s is refused with what to do', async ([, words, env, { exitCode, errors }]) => {
@@ -89,7 +89,7 @@ test.each(['codes?limit=1', '/codes?limit=1', '/v1/codes?limit=1'])('%s is a pat
   expect(JSON.parse((await run(['api', 'get', text])).output)).toHaveProperty('data')
 })
 
-test('a stored key is sent only to the service that it is of, and a damaged file is no key', async () => {
+test('a stored key is sent only to its own service, and a damaged file has no key', async () => {
   const authorizations: string[] = []
   const host = await startHttpServer(({ headers }, response) => {
     authorizations.push(String(headers.authorization))

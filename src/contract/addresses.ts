@@ -7,7 +7,7 @@ export const addresses = {
   'POST /addresses/title': {
     operation: 'addresses.readTitle',
     summary: 'Read the title of a web page, to name a code after it',
-    description: 'Requests the page. A page that has no title or cannot be read is no error: its title is null.',
+    description: 'Requests the page. A page that has no title or cannot be read is not an error: its title is null.',
     roles: ['marketer', 'designer'],
     scope: 'read',
     body: z

@@ -97,7 +97,7 @@ export const errors = {
   unsupported_media_type: declareError(415, 'The body must be application/json.'),
   rate_limited: declareError(429, 'Too many requests. Wait and try again.', RateLimit),
   internal: declareError(500, 'Something failed in the service. The request id helps to find the cause.'),
-  provider_failed: declareError(502, 'The provider of pictures did not answer as expected. Try again later.'),
+  provider_failed: declareError(502, 'The provider of pictures did not respond as expected. Try again later.'),
   unavailable: declareError(503, 'The service is busy, or its storage cannot be reached. Try again shortly.'),
 } as const
 export type ErrorCode = keyof typeof errors

@@ -24,7 +24,7 @@ const FileShow = z.enum(['reader', 'download']).meta({
 
 const contentFields = {
   fileName: z.string().meta({ description: 'The name under which visitors save the file.' }),
-  type: z.string().meta({ description: 'The media type, which is found out from the content.' }),
+  type: z.string().meta({ description: 'The media type, which is detected from the content.' }),
   size: z.int().meta({ description: 'The size in bytes.' }),
 }
 
@@ -33,9 +33,10 @@ const File = z
     ...named('file'),
     ...contentFields,
     show: z.string().meta({ description: 'What a scan opens: `reader` or `download`. More may be added later.' }),
-    url: z
-      .string()
-      .meta({ format: 'uri', description: 'What a code with this file opens. It stays when the file is replaced.' }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'What a code with this file opens. It stays the same when the file is replaced.',
+    }),
     version: z
       .int()
       .meta({ description: 'The number of the content that visitors get. The first upload has the number 1.' }),
@@ -65,9 +66,9 @@ const content = {
     .meta({ description: 'The file as base64, up to about 3 MB.' }),
   uploadId: z.optional(idText).meta({ description: 'The id of a complete upload, from `POST /sites/uploads`.' }),
 }
-const hasOneContent = (body: { data?: unknown; uploadId?: unknown }) =>
+const hasExactlyOneContent = (body: { data?: unknown; uploadId?: unknown }) =>
   (body.data === undefined) !== (body.uploadId === undefined)
-const contentProblem = { path: ['data'], message: 'Exactly one of data and uploadId is needed' }
+const contentProblem = { path: ['data'], message: 'Send exactly one of data and uploadId' }
 const fileForm = { file: 'uploadId', replaces: ['data'], maxFileBytes: fileLimits.fileBytes }
 const editors = ['marketer', 'designer'] as const
 const uploadEndpoint = {
@@ -96,7 +97,7 @@ export const files = {
         show: FileShow.default('reader'),
         ...content,
       })
-      .refine(hasOneContent, contentProblem)
+      .refine(hasExactlyOneContent, contentProblem)
       .register(bodyExamples, {
         example: { fileName: 'prices.txt', data: 'RXNwcmVzc28gMi4yMApDYXBwdWNjaW5vIDMuNDAK' },
       }),
@@ -134,7 +135,7 @@ export const files = {
     description: 'Codes that open the file show the new content from the next scan on.',
     body: z
       .strictObject(content)
-      .refine(hasOneContent, contentProblem)
+      .refine(hasExactlyOneContent, contentProblem)
       .register(bodyExamples, {
         example: { fileName: 'prices.txt', data: 'RXNwcmVzc28gMi40MApDYXBwdWNjaW5vIDMuNjAK' },
       }),

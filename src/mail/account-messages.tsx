@@ -34,11 +34,11 @@ const accountChanges = {
   },
   authenticator_added: {
     subject: 'An authenticator app was added to your account',
-    text: 'An authenticator app was set up for your account. Signing in with your password asks for its code from now on.',
+    text: 'An authenticator app was set up for your account. From now on, signing in with your password asks for its code.',
   },
   authenticator_removed: {
     subject: 'Two-factor authentication was turned off',
-    text: 'The authenticator app was removed from your account. Your password alone signs in from now on.',
+    text: 'The authenticator app was removed from your account. From now on, your password alone signs you in.',
   },
   recovery_codes_made: {
     subject: 'New recovery codes were made for your account',
@@ -52,11 +52,11 @@ const accountChanges = {
   key_created: { subject: 'An API key was created', text: 'An API key was created with your account.' },
   assistant_connected: {
     subject: 'An assistant was connected to your account',
-    text: 'An assistant was let in to act for you by the Model Context Protocol.',
+    text: 'An assistant was allowed to act for you over the Model Context Protocol.',
   },
   terminal_connected: {
     subject: 'A terminal was signed in to your account',
-    text: 'A terminal was let in to act for you, by tessera login.',
+    text: 'A terminal was allowed to act for you with tessera login.',
   },
   key_revoked: { subject: 'An API key was revoked', text: 'An API key was revoked with your account.' },
 }

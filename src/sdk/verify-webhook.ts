@@ -40,7 +40,7 @@ export async function verifyWebhook(
   const content = concatBytes(encodeText(signed.prefix), bytes)
   for (const secret of secretList)
     if (await hasSignature(content, signed.signatures, signed.toKey(secret))) return parseEvent(bytes)
-  throw new WebhookError('No signature is one of this body and these secrets. Verify the bytes as they arrived.')
+  throw new WebhookError('No signature matches this body and these secrets. Verify the bytes as they arrived.')
 }
 
 interface SignedRequest {

@@ -87,6 +87,6 @@ function describeOtherFile(parts: ReadonlyMap<string, string>): string {
     ? 'OpenDocument spreadsheets (.ods) cannot be read.'
     : parts.has('Index/Document.iwa')
       ? 'Numbers documents cannot be read.'
-      : 'This is a ZIP file, and no table.'
+      : 'This is a ZIP file, not a table.'
   return `${problem} Save the table as .xlsx or CSV, and choose that file.`
 }

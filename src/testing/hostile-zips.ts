@@ -72,12 +72,12 @@ const oddNames: HostileZip[] = [
   {
     name: 'one name twice',
     zip: () => buildZipWithIndex(createTextEntry('a.html'), createTextEntry('a.html')),
-    rejection: /two files of one name: "a.html"/,
+    rejection: /two files with the same name: "a.html"/,
   },
   {
     name: 'one name twice, by dots',
     zip: () => buildZipWithIndex(createTextEntry('b/a.html'), createTextEntry('./b//a.html')),
-    rejection: /two files of one name: "b\/a.html"/,
+    rejection: /two files with the same name: "b\/a.html"/,
   },
   {
     name: 'names that differ in case',
@@ -87,12 +87,12 @@ const oddNames: HostileZip[] = [
   {
     name: 'names that differ in Unicode normalization',
     zip: () => buildZipWithIndex(createTextEntry('caf\u00e9.html'), createTextEntry('cafe\u0301.html')),
-    rejection: /two files of one name: "café.html"/,
+    rejection: /two files with the same name: "café.html"/,
   },
   {
-    name: 'file and folder of one name',
+    name: 'file and folder with the same name',
     zip: () => buildZipWithIndex(createTextEntry('docs.html'), createTextEntry('docs.html/a.html')),
-    rejection: /both a file and a folder of one name: "docs.html"/,
+    rejection: /a file and a folder with the same name: "docs.html"/,
   },
   {
     name: 'name in CP437, UTF-8 without its flag, and in an Info-ZIP field',

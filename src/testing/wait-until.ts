@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Repeats a check until it returns a value, and returns it; fails after `seconds`. */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { seconds = 20, event = 'The condition' }: { seconds?: number; event?: string } = {},
+  { seconds = 20, event = 'The event' }: { seconds?: number; event?: string } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + seconds * 1000
   for (;;) {

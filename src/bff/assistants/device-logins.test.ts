@@ -155,5 +155,5 @@ test('tessera login waits for the person, stores the token, and tessera logout e
   const key = await run(['keys', 'create', '--name', 'More', '--scope', 'write'])
   expect(key.exitCode).toBe(3)
   expect(await run(['logout'])).toMatchObject({ exitCode: 0, output: 'Signed out.\n' })
-  expect((await run(['login', '--url', service.origin])).errors).toContain('There is no dashboard of Tessera at')
+  expect((await run(['login', '--url', service.origin])).errors).toContain('There is no Tessera dashboard at')
 })

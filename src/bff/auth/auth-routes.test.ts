@@ -45,7 +45,7 @@ describe('signing in', () => {
       expect(answer.json()).toEqual({
         error: {
           code: 'wrong_credentials',
-          message: 'The email address or the password is not right.',
+          message: 'The email address or the password is wrong.',
           requestId: answer.headers['x-request-id'],
         },
       })

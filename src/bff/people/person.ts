@@ -135,7 +135,7 @@ async function findPerson(db: Database, signedIn: SignedInSession, requested: st
   const { memberships, lastWorkspace } = await findMemberships(db, signedIn)
   if (!lastWorkspace)
     throw new ApiError('no_workspace', {
-      message: `You are signed in as ${user.email}, who belongs to no workspace. Ask an admin of one to invite you.`,
+      message: `You are signed in as ${user.email}, who does not belong to a workspace. Ask an admin of one to invite you.`,
     })
   const current =
     requested === null ? lastWorkspace : memberships.find(({ id, slug }) => slug === requested || id === requested)

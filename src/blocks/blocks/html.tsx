@@ -8,7 +8,7 @@ import { createHtmlDocument, findLoadedOrigins, HTML_SANDBOX, toOrigins } from '
 
 const FILE_NAME = 'content.html'
 
-/** HTML of the author, in a frame without the page's origin. What it loads from other sites is loaded after a tap only. */
+/** The author's HTML, in a frame without the page's origin. Content of other sites is loaded only after a tap. */
 export const html = defineBlock({
   type: 'html',
   label: 'HTML',

@@ -13,10 +13,10 @@ export interface TextChange {
 }
 
 /**
- * The texts that a translation translates, in the order of the schema: texts for people, with at least one letter. Addresses, dates, colors
- * and choices are not among them. `schema` is the JSON Schema of the fields.
+ * The translatable texts of a block, in the order of the schema: texts for people, with at least one letter. Addresses, dates, colors and
+ * choices are not included. `schema` is the JSON Schema of the fields.
  */
-export const listSourceTexts = remember((schema: unknown, fields: JsonObject): readonly SourceText[] =>
+export const listSourceTexts = memoize((schema: unknown, fields: JsonObject): readonly SourceText[] =>
   collectTexts({ schema, value: fields, path: '' }, ({ editor, isText, value, path }) => {
     if (editor === 'rich-text') return toSourceText(path, getRichText(value))
     if (editor === 'texts' && Array.isArray(value))
@@ -26,8 +26,8 @@ export const listSourceTexts = remember((schema: unknown, fields: JsonObject): r
   }),
 )
 
-/** The addresses of the pictures and links of a block, in the order of the schema. Those of links in rich text have no place of their own. */
-export const listSourceValues = remember((schema: unknown, fields: JsonObject): readonly SourceText[] =>
+/** The addresses of the pictures and links of a block, in the order of the schema. All links in a rich text have the same path. */
+export const listSourceValues = memoize((schema: unknown, fields: JsonObject): readonly SourceText[] =>
   collectTexts({ schema, value: fields, path: '' }, ({ editor, value, path }) => {
     if (editor === 'rich-text') return listHrefs(value).map((text) => ({ path: `${path}.*`, text }))
     if (editor === 'image') return toValue(`${path}.src`, isObject(value) ? value['src'] : undefined)
@@ -39,7 +39,7 @@ export const listSourceValues = remember((schema: unknown, fields: JsonObject): 
 type ListTexts = (schema: unknown, fields: JsonObject) => readonly SourceText[]
 
 /** Lists the texts of fields once. Fields never change, and all translations of a document are compared after each key press. */
-function remember(list: ListTexts): ListTexts {
+function memoize(list: ListTexts): ListTexts {
   const remembered = new WeakMap<JsonObject, { schema: unknown; texts: readonly SourceText[] }>()
   return (schema, fields) => {
     const rememberedTexts = remembered.get(fields)
@@ -64,7 +64,7 @@ interface VisitedField {
   path: string
 }
 
-/** What `read` returns for a field, or for the members of a field for which it returns null. */
+/** Collects the texts that `read` returns for a field. If it returns null, it is called for each member of the field instead. */
 function collectTexts(
   { schema, value, path }: FieldPlace,
   read: (field: VisitedField) => SourceText[] | null,
@@ -86,9 +86,7 @@ function collectTexts(
   })
 }
 
-/**
- * The texts that differ. A text that only moved within a list has not changed.
- */
+/** The texts that differ. A text that only moved within a list has not changed. */
 export function findTextChanges(before: readonly SourceText[], now: readonly SourceText[]): TextChange[] {
   const [removedTexts, addedTexts] = dropCommonTexts(before, now)
   const changes: TextChange[] = addedTexts.map((text) => {

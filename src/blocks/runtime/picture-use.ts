@@ -31,7 +31,7 @@ export interface PictureUse extends PictureCrop {
   phone: ({ src: string } & PictureCrop) | null
 }
 
-/** Reads how a picture is used. What is malformed is left out. */
+/** Reads how a picture is used, without malformed values. */
 export function readPictureUse(image: Image): PictureUse {
   const { src, alt, phone = null } = image
   return {

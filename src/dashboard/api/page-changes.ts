@@ -24,7 +24,7 @@ export const createPage = (queryClient: QueryClient) =>
     onSuccess: (page) => cachePage(queryClient, page),
   })
 
-/** Renames a page or changes its address. */
+/** Changes the settings of a page: its name, address, password, schedule or redirects. */
 export const changePage = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, change }: { id: string; change: PageChange }) =>

@@ -72,7 +72,7 @@ function isCreationOptions(options: unknown): options is PublicKeyCredentialCrea
   return isRecord(options) && typeof options['challenge'] === 'string'
 }
 
-const notAdded = 'No passkey was added, because the browser dialog was cancelled or timed out.'
+const notAdded = 'No passkey was added, because the browser dialog was canceled or timed out.'
 
 const messages: Readonly<Record<string, string>> = {
   NotAllowedError: notAdded,

@@ -93,7 +93,7 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
           <LinesField
             {...field}
             label="To"
-            hint="One email address per line. Recipients need no account, and can unsubscribe with one click."
+            hint="One email address per line. Recipients do not need an account, and can unsubscribe with one click."
             autoCapitalize="none"
             spellCheck={false}
           />

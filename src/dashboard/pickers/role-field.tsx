@@ -4,10 +4,10 @@ import { RadioOptions, radioTileClass } from '../ui/fields/radio-options.tsx'
 
 /** The roles with a description, from the most to the least powerful. */
 export const roleOptions: readonly { value: Role; label: string; about: string }[] = [
-  { value: 'admin', label: 'Admin', about: 'Does everything: members, plan, API keys and webhooks too.' },
+  { value: 'admin', label: 'Admin', about: 'Can do everything, including members, plan, API keys and webhooks.' },
   { value: 'designer', label: 'Designer', about: 'Builds pages, sites, images and designs, and creates codes.' },
   { value: 'marketer', label: 'Marketer', about: 'Manages codes, folders, sites, images and leads.' },
-  { value: 'viewer', label: 'Viewer', about: 'Sees codes, pages, leads and analytics, and changes nothing.' },
+  { value: 'viewer', label: 'Viewer', about: 'Sees codes, pages, leads and analytics, but cannot change them.' },
 ]
 
 export function getRoleName(role: string): string {

@@ -23,7 +23,7 @@ export function ViewDialog({ view, list, search, onDone }: ViewDialogProps) {
     if (name === view?.name) return
     await mutateAsync({ name, list, search }).catch((error: unknown) => {
       throw error instanceof ApiError && error.failure.code === 'already_exists'
-        ? new FormError({ name: 'There is a view of this name.' })
+        ? new FormError({ name: 'There is already a view with this name.' })
         : error
     })
     // Renaming creates a new view and then removes the old one.

@@ -64,7 +64,7 @@ test('the drag of a block by keyboard is announced', async () => {
   await userEvent.keyboard('{End}')
   await expectAnnounced("Heading 'One', place 4 of 4")
   await userEvent.keyboard('{Escape}')
-  await expectAnnounced("Move cancelled. Heading 'One' stays where it was")
+  await expectAnnounced("Move canceled. Heading 'One' stays where it was")
   await expect.element(findHeading('One')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard(' ')
   await expectAnnounced("Picked up Heading 'One', place 2 of 4")

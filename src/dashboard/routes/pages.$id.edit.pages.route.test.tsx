@@ -64,7 +64,7 @@ test('the language of a page is detected from its text unless it is chosen', asy
   await language.selectOptions('العربية')
   await expect.element(findCanvas().getByText('إرسال')).toBeVisible()
   const direction = pages.getByRole('combobox', { name: 'Direction' })
-  await expect.element(direction).toMatchTextContent(/Of the language: right to left/)
+  await expect.element(direction).toMatchTextContent(/From the language: right to left/)
   const readDirection = () => findCanvas().getByText('إرسال').element().closest('.page')?.getAttribute('dir')
   await expect.poll(readDirection).toBe('rtl')
   await direction.selectOptions('Left to right')
@@ -74,7 +74,7 @@ test('the language of a page is detected from its text unless it is chosen', asy
   await expect.poll(async () => (await readContent(id)).nav['lang']).toBe('ar')
   await language.selectOptions('From the text: Deutsch')
   await expect.element(findCanvas().getByText('Senden')).toBeVisible()
-  await direction.selectOptions('Of the language: left to right')
+  await direction.selectOptions('From the language: left to right')
   await expect.poll(async () => Object.keys((await readContent(id)).nav).filter((name) => name !== 'style')).toEqual([])
 })
 

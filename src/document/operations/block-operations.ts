@@ -12,7 +12,7 @@ import { HEADER, findBlockPlace, findBlockOnPage, isHeader, getBlockPlace } from
 export function addBlock(document: Document, operation: AddBlock, blockTypes: BlockTypeRegistry): Outcome {
   const { page, type, id, after } = operation
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
-  if (getBlock(document, id)) return rejectOperation('id_taken', 'id', 'There is a block of this id already')
+  if (getBlock(document, id)) return rejectOperation('id_taken', 'id', 'There is already a block with this id')
   if (type === HEADER)
     return rejectOperation('header_block', 'type', 'Every page has one header, which comes with the page')
   const blockType = blockTypes.block(type)

@@ -11,9 +11,9 @@ import { HEADER, findPagePlace, isHome, getPagePlace, checkSlug } from '../rules
 /** Adds a page with its header. */
 export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
   const { id, headerId, name, slug, icon = '', after } = operation
-  if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is a page of this id already')
+  if (getPage(document, id)) return rejectOperation('id_taken', 'id', 'There is already a page with this id')
   if (getBlock(document, headerId))
-    return rejectOperation('id_taken', 'headerId', 'There is a block of this id already')
+    return rejectOperation('id_taken', 'headerId', 'There is already a block with this id')
   const rejection = checkSlug(document, slug, { pageId: id, path: 'slug' })
   if (rejection) return rejection
   const place = findPagePlace(document, { after })
@@ -100,7 +100,7 @@ function mergeSettings(fields: SetPage['fields'], page: PageSettings): PageSetti
 
 export function movePage(document: Document, { page, after }: MovePage): Outcome {
   if (!getPage(document, page)) return rejectOperation('page_not_found', 'page', 'There is no such page')
-  if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page is always the first')
+  if (isHome(document, page)) return rejectOperation('home_page', 'page', 'The home page always comes first')
   const place = findPagePlace(document, { after, movedId: page })
   if (!place.ok) return place
   const otherPageIds = document.pageIds.filter((id) => id !== page)

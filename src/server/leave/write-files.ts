@@ -19,8 +19,8 @@ interface FilesSource {
 }
 
 /**
- * Writes the files that codes open, each under its own path, and the locations with which nginx serves them. What the service shows in a
- * reader page is shown by the browser itself. Returns the number of files.
+ * Writes the files that codes open, each under its own path, and the locations with which nginx serves them. Files that the service
+ * shows in a reader page are shown by the browser itself. Returns the number of files.
  */
 export async function writeFiles(dir: string, { db, store, workspaceId }: FilesSource): Promise<number> {
   const locations = await OutputFile.create(join(dir, DOCUMENT_LOCATIONS))

@@ -19,7 +19,7 @@ import { createLeadMessage, MAX_SHOWN_LEADS } from './lead-message.tsx'
 import { alerts, alertSettings, waitingLeads } from './schema.ts'
 
 const MINUTE_MS = 60_000
-/** A workspace gets at most one mail of each list in this time. What happens in between is in the next mail. */
+/** A workspace gets at most one mail of each list in this time. The next mail has everything that happened in between. */
 const BUNDLE_MS = 5 * MINUTE_MS
 const DAY_MS = 86_400_000
 /** Number of days after which the text of a mail with answers is deleted. */

@@ -31,8 +31,8 @@ interface PlannedCode {
 }
 
 /**
- * Applies the brand kit to pages and codes. What each had before is stored first, so an application that a crash interrupts can be undone
- * as well. What cannot be changed is listed with the reason, and the rest is changed.
+ * Applies the brand kit to pages and codes. Their former values are stored first, so that an application can be undone even if a
+ * crash interrupted it. Pages and codes that cannot be changed are listed with the reason.
  */
 export async function applyKit(
   context: ApplicationContext,
@@ -80,7 +80,7 @@ export async function applyKit(
   return applied
 }
 
-/** Undoes an application. What somebody has changed since stays, and is listed. */
+/** Undoes an application. Changes that somebody has made since then are kept and listed. */
 export async function undoApplication(
   context: ApplicationContext,
   caller: Caller,
@@ -110,7 +110,7 @@ async function undoPage(
   addOutcome(undone, await changePage(context, caller, { item: { id, name }, plan: planUndo(item) }))
   if (changedSince.length === 0) return
   const changedNames = new Intl.ListFormat('en').format(changedSince)
-  undone.problems.push({ kind, id, name, message: `Changed since, and stays: ${changedNames}.` })
+  undone.problems.push({ kind, id, name, message: `Changed since then, and kept: ${changedNames}.` })
 }
 
 function addOutcome(applied: AppliedBrand, outcome: Awaited<ReturnType<typeof changePage>>): void {

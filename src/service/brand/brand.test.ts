@@ -153,7 +153,7 @@ test('undo leaves what somebody has changed since, and lists it', async () => {
     pages: [{ id: page.id }],
     codes: [],
     problems: [
-      { kind: 'page', name: 'Menu', message: 'Changed since, and stays: accent color.' },
+      { kind: 'page', name: 'Menu', message: 'Changed since then, and kept: accent color.' },
       { kind: 'code', id: code.id },
     ],
   })

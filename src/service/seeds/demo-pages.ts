@@ -42,8 +42,8 @@ interface DemoWorkspace {
 }
 
 /**
- * Adds published pages and a site to the demo workspace, a code that opens each of them, and answers to a form. What exceeds the limits of
- * the plan or has a subdomain that is taken is left out.
+ * Adds published pages and a site to the demo workspace, a code that opens each of them, and answers to a form. Pages that exceed the
+ * limits of the plan, or whose subdomain is taken, are left out.
  */
 export async function seedDemoPages(
   { app, db, scanStore }: { app: FastifyInstance; db: Database; scanStore: Pick<ScanStore, 'prepare'> },

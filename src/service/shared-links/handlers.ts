@@ -58,7 +58,7 @@ export function createSharedLinksHandlers(
       requireShowable(requestedView, ceilings)
       const hasView = Object.values(requestedView).some((value) => value !== undefined)
       const view = hasView ? z.encode(SharedView, requestedView) : null
-      if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time that is ahead')
+      if (expiresAt && expiresAt <= new Date()) throw invalidField('body', 'expiresAt', 'Choose a time in the future')
       const passwordHash = password === undefined ? null : await hashAccessCode(password)
       return withIdempotency(async (tx) => {
         const names = await requireTargetNames(tx, workspace.id, scope)

@@ -27,7 +27,7 @@ interface NewSite {
   subdomain: string
 }
 
-/** Refuses a site that cannot be created, before its ZIP is read. What changes meanwhile is checked again by `createSite`. */
+/** Refuses a site that cannot be created, before its ZIP is read. `createSite` checks again, because this may change in the meantime. */
 export async function requireCreatable(
   db: Database,
   { workspace, ceilings }: Caller,

@@ -16,7 +16,7 @@ import { sitesQueries } from '#dashboard/api/sites.ts'
 import { submissionsQueries, readSubmissions } from '#dashboard/api/submissions.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useServiceOrigin } from '#dashboard/api/workspace.ts'
-import { leadText } from '#dashboard/features/leads/lead-text.ts'
+import { summarizeLead } from '#dashboard/features/leads/lead-text.ts'
 import { createDayPresets } from '#dashboard/ui/lists/day-presets.ts'
 import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
@@ -62,7 +62,7 @@ export function useLeadEntries(query: string): PaletteEntry[] {
   if (query === '') return []
   return data.map((lead): PaletteEntry => ({
     id: lead.id,
-    label: leadText(lead).title,
+    label: summarizeLead(lead).title,
     group: 'Leads',
     icon: <Inbox />,
     detail: lead.pageName,

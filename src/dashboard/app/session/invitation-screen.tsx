@@ -83,7 +83,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
   if (hasKnownAccount || !options.passwords)
     return (
       <>
-        {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in, and you join.</EntryNote>}
+        {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in to join.</EntryNote>}
         <SignInSteps
           // The key resets the form when the address is known.
           key={knownEmail}

@@ -70,7 +70,7 @@ function SecuredScreen({ secured }: { secured: SecuredAccount }) {
           Choose a new password
         </Button>
       )}
-      <p className="text-sm text-ink-soft">Tell an admin of your workspace, too: look at the audit log together.</p>
+      <p className="text-sm text-ink-soft">Tell an admin of your workspace too, and look at the audit log together.</p>
     </EntryScreen>
   )
 }

@@ -30,8 +30,8 @@ export function ReportEndScreen({ token }: { token: string }) {
       </EntryScreen>
     )
   return (
-    <EntryScreen title="End these mails?" about="This is no longer mailed to your address. Others get it as before.">
-      {ending.error ? <ErrorPanel title="The mail was not ended">{getFailureText(ending.error)}</ErrorPanel> : null}
+    <EntryScreen title="Stop these mails?" about="This is no longer mailed to your address. Others get it as before.">
+      {ending.error ? <ErrorPanel title="The mails were not stopped">{getFailureText(ending.error)}</ErrorPanel> : null}
       <Button variant="primary" className="w-full" pending={ending.isPending} onClick={() => ending.mutate()}>
         End mail
       </Button>

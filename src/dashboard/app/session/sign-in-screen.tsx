@@ -53,7 +53,7 @@ function Notice({ notice }: { notice: SignInNotice }) {
     case 'password_changed':
       return <EntryNote>Your new password is set. Sign in with it.</EntryNote>
     case 'known_device':
-      return <EntryNote>This browser is known to be yours now. Sign in with your password.</EntryNote>
+      return <EntryNote>This browser is now known to be yours. Sign in with your password.</EntryNote>
     case 'link_expired':
       return (
         <ErrorPanel title="This link no longer works">

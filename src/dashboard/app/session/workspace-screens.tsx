@@ -15,7 +15,7 @@ interface WorkspaceScreenProps {
 export function NoWorkspaceScreen({ reason, onRetry, pending }: WorkspaceScreenProps) {
   const signOut = useSignOut()
   return (
-    <EntryScreen title="You belong to no workspace" footer="An invitation that you have still works: open its link.">
+    <EntryScreen title="You do not belong to a workspace" footer="If you have an invitation, open its link.">
       <p className="text-base wrap-anywhere text-ink-soft">{reason}</p>
       <div className="grid gap-2">
         <Button variant="primary" pending={pending} onClick={onRetry}>

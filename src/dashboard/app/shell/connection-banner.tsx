@@ -35,7 +35,8 @@ export function ConnectionBanner({ isOutage = false }: { isOutage?: boolean }) {
 
 const messages = {
   offline: 'You are offline. Everything loads again once you are back online.',
-  unavailable: 'The server is not available right now. Unsaved changes are kept, and everything loads again by itself.',
+  unavailable:
+    'The server is not available right now. Unsaved changes are kept, and everything loads again automatically.',
   slow: 'The server is taking longer than usual to respond.',
 }
 

@@ -110,8 +110,11 @@ const emptyCauses = {
     title: 'No open alerts',
     text: 'An alert appears here when a destination is down, scans of a code stop or rise unusually, a webhook fails, or a campaign meets its goal.',
   },
-  snoozed: { title: 'Nothing is snoozed', text: 'Alerts that you snooze wait here, and no mail is sent about them.' },
-  done: { title: 'Nothing is done', text: 'Alerts that you mark as done stay here until they end or come back.' },
+  snoozed: { title: 'No snoozed alerts', text: 'Alerts that you snooze wait here, and no mail is sent about them.' },
+  done: {
+    title: 'No alerts marked as done',
+    text: 'Alerts that you mark as done stay here until they end or come back.',
+  },
 }
 
 interface CauseListProps extends Pick<CauseItemProps, 'renderRepoint'> {
@@ -156,7 +159,7 @@ function AlertList({ filters }: { filters: AlertListQuery }) {
   if (rows.length === 0)
     return filters.status === 'resolved' ? (
       <EmptyState picture={<CircleCheck />} title="No resolved alerts">
-        Alerts that have ended by themselves stay here for a year.
+        Alerts that have ended on their own stay here for a year.
       </EmptyState>
     ) : (
       <EmptyState picture={<CircleCheck />} title={emptyCauses.open.title}>

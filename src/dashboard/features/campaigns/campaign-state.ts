@@ -44,7 +44,7 @@ export function describeForecast(
   if (expectedAt !== null)
     return `At the rate of the last two weeks, the goal will be reached on ${formatDay(new Date(expectedAt))}.`
   return forecast === null
-    ? 'There are too few figures for a forecast.'
+    ? 'There is not enough data for a forecast yet.'
     : `At the rate of the last two weeks, the campaign will end at ${formatResult(campaign, forecast)}.`
 }
 

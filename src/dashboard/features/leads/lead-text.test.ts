@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { answerLink, answerText, leadText } from './lead-text.ts'
+import { findAnswerLink, formatAnswer, summarizeLead } from './lead-text.ts'
 
 test('a lead is titled by its name, else its email address, else its number', () => {
-  const readTitle = (fields: Record<string, unknown>) => leadText({ fields, number: 12 }).title
+  const readTitle = (fields: Record<string, unknown>) => summarizeLead({ fields, number: 12 }).title
   expect(readTitle({ Stars: 5, 'Your name': 'Zoë', Email: 'zoe@example.com' })).toBe('Zoë')
   expect(readTitle({ 'First name': 'Zoë', Surname: 'Aalto', Email: 'zoe@example.com' })).toBe('Zoë Aalto')
   expect(readTitle({ 'Company name': 'Lume', Email: 'zoe@example.com' })).toBe('zoe@example.com')
   expect(readTitle({ 'Company name': 'Lume' })).toBe('Lead 12')
-  expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: 12 })).toEqual({
+  expect(summarizeLead({ fields: { Stars: 5, Note: 'Lovely' }, number: 12 })).toEqual({
     title: 'Lead 12',
     otherAnswers: [
       { label: 'Stars', text: '5' },
@@ -18,7 +18,7 @@ test('a lead is titled by its name, else its email address, else its number', ()
 
 test('a lead without a number is titled by its name, else its email address, else its first answer', () => {
   const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
-  expect(leadText({ fields, number: null })).toEqual({
+  expect(summarizeLead({ fields, number: null })).toEqual({
     title: 'Zoë Aalto',
     otherAnswers: [
       { label: 'How was it?', text: '5' },
@@ -26,14 +26,16 @@ test('a lead without a number is titled by its name, else its email address, els
       { label: 'Newsletter', text: 'Yes' },
     ],
   })
-  expect(leadText({ fields: { Note: 'Call', Email: 'zoe@example.com' }, number: null }).title).toBe('zoe@example.com')
-  expect(leadText({ fields: { Stars: 5, Note: 'Lovely' }, number: null }).title).toBe('Lovely')
-  expect(leadText({ fields: { Stars: 5 }, number: null }).title).toBe('5')
-  expect(leadText({ fields: { Note: ' ' }, number: null })).toEqual({ title: 'No answers', otherAnswers: [] })
+  expect(summarizeLead({ fields: { Note: 'Call', Email: 'zoe@example.com' }, number: null }).title).toBe(
+    'zoe@example.com',
+  )
+  expect(summarizeLead({ fields: { Stars: 5, Note: 'Lovely' }, number: null }).title).toBe('Lovely')
+  expect(summarizeLead({ fields: { Stars: 5 }, number: null }).title).toBe('5')
+  expect(summarizeLead({ fields: { Note: ' ' }, number: null })).toEqual({ title: 'No answers', otherAnswers: [] })
 })
 
 test('answers of every type have a text', () => {
-  expect(['Rye', ['Rye', 'Wheat'], false, 1234.5, null, { a: 1 }].map(answerText)).toEqual([
+  expect(['Rye', ['Rye', 'Wheat'], false, 1234.5, null, { a: 1 }].map(formatAnswer)).toEqual([
     'Rye',
     'Rye, Wheat',
     'No',
@@ -46,7 +48,7 @@ test('answers of every type have a text', () => {
 test('only mail addresses, phone numbers and web addresses become links', () => {
   expect(
     ['zoe@example.com', '+49 (30) 123-456', 'https://example.com/a', 'javascript:alert(1)', '2026-03-01', 'Rye'].map(
-      answerLink,
+      findAnswerLink,
     ),
   ).toEqual(['mailto:zoe@example.com', 'tel:+4930123456', 'https://example.com/a', null, null, null])
 })

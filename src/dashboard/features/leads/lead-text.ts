@@ -1,11 +1,11 @@
 import type { Submission } from '#dashboard/api/submissions.ts'
 
 /** Text of an answer; empty if there is none. */
-export function answerText(answer: unknown): string {
+export function formatAnswer(answer: unknown): string {
   if (typeof answer === 'string') return answer
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (typeof answer === 'number') return answer.toLocaleString()
-  if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join(', ')
+  if (Array.isArray(answer)) return answer.map(formatAnswer).filter(Boolean).join(', ')
   return answer === null || answer === undefined ? '' : JSON.stringify(answer)
 }
 
@@ -24,9 +24,9 @@ interface LabeledText {
  * One-line summary of a lead. The title is the name or email address of the person. If there is neither, the title is the number of the
  * lead, or without a number its first answer.
  */
-export function leadText({ fields, number }: Pick<Submission, 'fields' | 'number'>): LeadText {
+export function summarizeLead({ fields, number }: Pick<Submission, 'fields' | 'number'>): LeadText {
   const nonEmptyAnswers = Object.entries(fields)
-    .map(([label, answer]) => ({ label, text: toOneLine(answerText(answer)), isText: typeof answer === 'string' }))
+    .map(([label, answer]) => ({ label, text: toOneLine(formatAnswer(answer)), isText: typeof answer === 'string' }))
     .filter(({ text }) => text !== '')
   const textAnswers = nonEmptyAnswers.filter(({ isText }) => isText)
   const personAnswers = findPersonAnswers(textAnswers)
@@ -73,7 +73,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Link target of an answer; null for plain text. */
-export function answerLink(text: string): string | null {
+export function findAnswerLink(text: string): string | null {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`
   if (/^https?:\/\/\S+$/i.test(text)) return text
   if (/^\d{4}-\d\d-\d\d/.test(text)) return null

@@ -5,7 +5,7 @@ import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { statusNames } from './lead-status.ts'
-import { leadText } from './lead-text.ts'
+import { summarizeLead } from './lead-text.ts'
 
 /** Changes of a lead that move it between lists, with Undo. Each resolves when the lists show the change, or have failed to. */
 export function useChangeLead() {
@@ -17,7 +17,7 @@ export function useChangeLead() {
       await setStatus(status).then(
         () =>
           toast({
-            message: `${shorten(leadText(lead).title)}: ${statusNames[status]}`,
+            message: `${shorten(summarizeLead(lead).title)}: ${statusNames[status]}`,
             undo: () => void setStatus(lead.status).catch(fail),
           }),
         fail,

@@ -34,7 +34,7 @@ export function GenerateForm({ prompt, remainingCount, generation }: GenerateFor
         {(field) => (
           <LinesField
             label="Prompt"
-            hint="Say what is in the picture, in what style and light."
+            hint="Describe what is in the picture, its style and its light."
             placeholder="A table by the harbor at dusk, warm light, watercolor"
             rows={4}
             maxCharacters={MAX_CHARACTERS}

@@ -96,7 +96,7 @@ function LibraryGrid({
   if (images.length === 0 && library.nextPage === 'none' && Object.values(filters).some((value) => value !== undefined))
     return (
       <NoMatches noun="images" onClear={() => onFilter({})}>
-        No image of the library is here. Search for other words, or choose another folder or tag.
+        No images were found. Search for other words, or choose another folder or tag.
       </NoMatches>
     )
   if (images.length === 0 && library.nextPage === 'none')

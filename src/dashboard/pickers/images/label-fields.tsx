@@ -18,7 +18,7 @@ export function FolderField({ value, onChange, autoFocus = false }: FolderFieldP
     <>
       <TextField
         label="Folder"
-        hint="Choose one or type a new name. A slash makes a folder in a folder: Menus/Summer. Empty: in no folder."
+        hint="Choose one or type a new name. A slash makes a subfolder: Menus/Summer. Empty: no folder."
         list={listId}
         maxLength={200}
         autoComplete="off"

@@ -94,7 +94,7 @@ export function StockPhotos({ q, onSearch, images, onOpen, onAdded }: StockPhoto
 
 function describeProvider(provider: string | undefined): string {
   if (provider === undefined || provider === '') return 'Free to use. A photo that you choose is added to your library.'
-  if (provider === 'built-in') return 'From the built-in collection of drawings. Free to use, also commercially.'
+  if (provider === 'built-in') return 'From the built-in collection of drawings. Free to use, even commercially.'
   return `Photos from ${toProviderName(provider)}, free to use. One that you choose is added to your library.`
 }
 

@@ -54,7 +54,7 @@ export function useGeneration() {
   const cancel = () => {
     controller.current?.abort()
     attempt.current += 1
-    toast({ message: 'Cancelled. If the picture is finished anyway, it is saved in your library and counts.' })
+    toast({ message: 'Canceled. If the picture is still finished, it is saved in your library and counts.' })
     void queryClient.invalidateQueries({ queryKey: imagesQueries.library().queryKey })
   }
   return { run, cancel, pending, ratio: pending?.ratio ?? '1:1' }
@@ -63,9 +63,9 @@ export function useGeneration() {
 function explainFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.failure.code : undefined
   if (code === 'prompt_blocked')
-    return 'The safety filter blocked this prompt. Describe the picture in other words. The attempt counted towards your allowance.'
+    return 'The safety filter blocked this prompt. Describe the picture in other words. The attempt counted toward your allowance.'
   if (code === 'plan_limit_reached') return 'Your plan includes no more pictures this month.'
   if (code === 'provider_failed')
-    return 'The image generator did not answer as expected. Try again later. The attempt did not count.'
+    return 'The image generator did not respond as expected. Try again later. The attempt did not count.'
   return getFailureText(error)
 }

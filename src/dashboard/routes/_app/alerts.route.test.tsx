@@ -92,10 +92,10 @@ test('alerts with one cause are one card, which is snoozed, assigned and done', 
   await expect.element(page.getByText('No open alerts')).toBeVisible()
   await page.getByRole('radio', { name: 'Snoozed' }).click()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
-  await expect.element(page.getByText('Nothing is snoozed')).toBeVisible()
+  await expect.element(page.getByText('No snoozed alerts')).toBeVisible()
   await page.getByRole('radio', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Reopen', exact: true }).click()
-  await expect.element(page.getByText('Nothing is done')).toBeVisible()
+  await expect.element(page.getByText('No alerts marked as done')).toBeVisible()
   await expectAccessible()
 })
 

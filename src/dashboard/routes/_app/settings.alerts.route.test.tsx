@@ -34,7 +34,7 @@ test('quiet hours cannot begin and end at the same time', async () => {
   await page.getByLabelText('From').fill('22:00')
   await page.getByLabelText('Until').fill('22:00')
   await press(save, '{Enter}')
-  await expect.element(page.getByText('Choose another time than the start.')).toBeVisible()
+  await expect.element(page.getByText('Choose a time that differs from the start.')).toBeVisible()
   await page.getByLabelText('Until').fill('07:00')
   await press(save, '{Enter}')
   await expect.element(page.getByText('Saved the alert settings')).toBeVisible()

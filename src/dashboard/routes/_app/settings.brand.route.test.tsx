@@ -67,7 +67,7 @@ test('two people who save at once keep both changes', async () => {
   await chooseHeadingFont()
   await saveColor('#7c2d12')
   await page.getByRole('button', { name: 'Save brand kit' }).click()
-  await expect.element(page.getByText(/Somebody else saved the brand kit meanwhile/)).toBeVisible()
+  await expect.element(page.getByText(/Somebody else has saved the brand kit in the meantime/)).toBeVisible()
   await expect.element(page.getByLabelText('Color 1', { exact: true })).toHaveValue('#7c2d12')
   await page.getByRole('button', { name: 'Save brand kit' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Apply brand kit' })).toBeVisible()

@@ -52,7 +52,7 @@ test('a recipient unsubscribes from a report', async () => {
   expect(mail?.subject).toMatch(/^Weekly figures:/)
   const endPath = /\/reports\/end\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
   await openScreen(endPath)
-  await expect.element(page.getByRole('heading', { level: 1, name: 'End these mails?' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeVisible()
   await expectAccessible()
   await press(page.getByRole('button', { name: 'End mail' }), '{Enter}')
   await expect.element(page.getByText('“Weekly figures” is no longer mailed to partner@example.org.')).toBeVisible()

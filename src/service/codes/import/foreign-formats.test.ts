@@ -229,7 +229,7 @@ describe('any CSV', () => {
     expect(unread.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
       'row 4: Time: “05/03/2024 10:11” may be a day of either of two months. Write it as 2024-03-05.',
       'row 5: Archived: “maybe” is neither yes nor no.',
-      'row 5: Scans: “1.2k” is no whole number.',
+      'row 5: Scans: “1.2k” is not a whole number.',
       'row 6: Time: “2099-12-31 10:11” is in the future.',
     ])
   })

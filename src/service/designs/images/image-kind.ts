@@ -19,7 +19,7 @@ export function sniffImage(bytes: Uint8Array): SniffedKind {
 function sniffBoxes(head: Buffer, latin: string): SniffedKind {
   const brands = latin.slice(8, Math.min(head.readUInt32BE(0), 256))
   if (/avif|avis/.test(brands)) return { kind: 'avif' }
-  const problem = /heic|heix|hevc|mif1/.test(brands) ? 'is HEIC; save it as JPEG and send that' : 'is a film'
+  const problem = /heic|heix|hevc|mif1/.test(brands) ? 'is HEIC; save it as JPEG and send that' : 'is a video'
   return { kind: null, reason: `${problem}: JPEG, PNG, WebP, AVIF, GIF and SVG are read` }
 }
 

@@ -22,7 +22,7 @@ export function matchesFilters({ search = '', folder, tag }: ImageFilters): SQL 
   )
 }
 
-/** Folders contain what is in their folders. What is in no folder is only there. */
+/** A folder has the images of its subfolders too. The empty folder has only the images without a folder. */
 function isInFolder(folder: string): SQL | undefined {
   if (folder === '') return eq(images.folder, '')
   return or(eq(images.folder, folder), sql`starts_with(${images.folder}, ${`${folder}/`})`)

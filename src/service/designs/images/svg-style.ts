@@ -8,7 +8,7 @@ export type StyleSheet = Map<string, Styles>
 export type ParseResult<T> = { ok: true; parsed: T } | { ok: false; reason: string }
 
 const unsupportedSheet =
-  'has a style sheet in it that does more than colour classes; export it with styles as attributes'
+  'has a style sheet in it that does more than color classes; export it with styles as attributes'
 
 /** Parses a style sheet as drawing programs write it, with rules for elements, classes or ids. Sheets with other selectors are refused. */
 export function readStyleSheet(text: string): ParseResult<StyleSheet> {

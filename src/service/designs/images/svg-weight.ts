@@ -35,9 +35,9 @@ export function findExcess(root: SvgElement): string | null {
     open.add(element)
     const parts: Measure[] = []
     for (const part of [...element.children, ...findReferences(element, byId)]) {
-      const partWeight = measure(part, depth + 1)
-      if (partWeight === null) return null
-      parts.push(partWeight)
+      const partMeasure = measure(part, depth + 1)
+      if (partMeasure === null) return null
+      parts.push(partMeasure)
     }
     open.delete(element)
     const total = combineMeasures(element, parts)
@@ -45,9 +45,9 @@ export function findExcess(root: SvgElement): string | null {
     return total
   }
 
-  const rootWeight = measure(root, 0)
-  if (rootWeight === null) return 'refers to itself, or to others through too many others'
-  return rootWeight.weight > MAX_WEIGHT ? 'draws its parts too many times over' : null
+  const rootMeasure = measure(root, 0)
+  if (rootMeasure === null) return 'refers to itself, or is nested through too many references'
+  return rootMeasure.weight > MAX_WEIGHT ? 'draws its parts too many times over' : null
 }
 
 interface Measure {

@@ -95,11 +95,11 @@ export const hotel: CuratedTemplate = {
         ...columns(
           [
             6,
-            heading('Breakfast takes until eleven'),
-            text('On the terrace when the sun is on it, at the long table when it is not.', [
-              'Bread from the boat, butter from the Alp above us',
+            heading('Breakfast until eleven'),
+            text('On the terrace when it is sunny, at the long table when it is not.', [
+              'Bread from the boat, butter from the alp above us',
               'Eggs as you like them',
-              'Coffee that is refilled without asking',
+              'Coffee that is refilled before you ask',
             ]),
           ],
           [6, image('art:breakfast-tray', 'A tray with a croissant, coffee, an egg and juice', '')],
@@ -117,7 +117,7 @@ export const hotel: CuratedTemplate = {
           [
             4,
             block('testimonial', {
-              quote: 'The quietest sleep since I own a telephone.',
+              quote: 'The quietest nights since I bought a telephone.',
               author: 'J. Okafor',
               role: 'Leeds',
             }),
@@ -141,7 +141,7 @@ export const hotel: CuratedTemplate = {
         block('header', {
           kicker: 'Per night for two, with breakfast',
           title: 'Rooms and prices',
-          subtitle: 'Children under twelve sleep in our beds and eat our rolls for nothing.',
+          subtitle: 'Children under twelve sleep and have breakfast for free.',
           width: 'wide',
           image: noPicture,
         }),
@@ -150,12 +150,12 @@ export const hotel: CuratedTemplate = {
           [
             6,
             menu({
-              'Towards the lake': [
-                ['Under the roof', '14 m², a window to lie at', '148 €'],
+              'Facing the lake': [
+                ['Under the roof', '14 m², a window above the bed', '148 €'],
                 ['Balcony', '21 m², morning sun', '189 €'],
                 ['Corner', '28 m², two windows, a bath', '236 €'],
               ],
-              'Towards the wood': [
+              'Facing the woods': [
                 ['Garden door', '19 m², level, with a ramp', '142 €'],
                 ['Family', '34 m², two rooms, four beds', '248 €'],
               ],
@@ -176,12 +176,12 @@ export const hotel: CuratedTemplate = {
                   choose: 'select',
                   options: ['Under the roof', 'Balcony', 'Corner', 'Garden door', 'Family'],
                 }),
-                optional('lines', 'note', 'Anything that we should know?'),
+                optional('lines', 'note', 'Anything we should know?'),
                 required('consent', 'consent', 'You may use my answers to reply to me.'),
               ],
               buttonText: 'Send',
               thanksTitle: 'Thank you',
-              thanksText: 'Vera looks into the book and writes to you today.',
+              thanksText: 'Vera will check the book and write to you today.',
             }),
           ],
         ),
@@ -218,7 +218,7 @@ export const hotel: CuratedTemplate = {
             6,
             faq('When and where', [
               ['Breakfast', '07:00 to 11:00 on the terrace or in the hall.'],
-              ['Sauna', '16:00 to 22:00. The key is at the reception, towels are inside.'],
+              ['Sauna', '16:00 to 22:00. The key is at reception, towels are inside.'],
               ['Swimming', 'From the pier at any time. There is a ladder, a ring and a hot shower.'],
               ['Leaving', 'By eleven. Luggage may stay until the last boat.'],
             ]),

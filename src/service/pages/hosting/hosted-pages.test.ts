@@ -6,7 +6,7 @@ import { startTestService, type TestWorkspace } from '#testing/service.ts'
 
 const { app, origin, createWorkspace } = await startTestService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await createWorkspace()
-const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
+const ask = (page: WirePage, path = '', options = {}) => requestHost(origin, `${page.url}${path}`, options)
 
 async function publishPage(from: TestWorkspace, templateId = 'restaurant-menu'): Promise<WirePage> {
   const body = { name: 'Osteria', subdomain: createUniqueSubdomain(), templateId }

@@ -8,8 +8,8 @@ import { startTestService } from '#testing/service.ts'
 const { origin, createWorkspace } = await startTestService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await createWorkspace()
 const decode = { '': (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync }
-const ask = (subdomain: string, path = '/', asking = {}) =>
-  requestHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, asking)
+const ask = (subdomain: string, path = '/', options = {}) =>
+  requestHost(origin, `http://${subdomain}.pages.localhost:4000${path}`, options)
 
 /** Publishes a page with a text and a form. */
 async function publish(

@@ -5,7 +5,7 @@ import { getSharedService } from '#testing/service.ts'
 
 const { origin, createWorkspace } = await getSharedService()
 const workspace = await createWorkspace()
-const ask = (page: WirePage, path = '', asking = {}) => requestHost(origin, `${page.url}${path}`, asking)
+const ask = (page: WirePage, path = '', options = {}) => requestHost(origin, `${page.url}${path}`, options)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const change = ({ id }: WirePage, body: object) => workspace.call('PATCH /pages/{id}', { params: { id }, body })
 const enter = (page: WirePage, password: string, path = '') =>

@@ -7,7 +7,7 @@ import { startTestService } from '#testing/service.ts'
 
 const service = await startTestService({ pagesDomain: 'pages.localhost:4000' })
 const workspace = await service.createWorkspace()
-const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
+const ask = (url: string, options = {}) => requestHost(service.origin, url, options)
 
 async function addImage(background: string, width = 1400) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }

@@ -8,7 +8,7 @@ const service = await startTestService({
   publicOrigin: 'https://dashboard.example.com',
 })
 const workspace = await service.createWorkspace()
-const ask = (url: string, asking = {}) => requestHost(service.origin, url, asking)
+const ask = (url: string, options = {}) => requestHost(service.origin, url, options)
 const page = await createPage(workspace, { templateId: 'restaurant-menu' })
 
 test('the links of a preview stay within the preview', async () => {

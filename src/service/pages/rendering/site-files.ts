@@ -24,7 +24,7 @@ export function createSitemap(content: PageContent, { url, changedAt }: { url: s
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespace}>${entries.join('')}</urlset>\n`
 }
 
-/** Whether search engines leave a page out. What is set for the original holds for its translations. */
+/** Whether search engines leave a page out. The setting of the original applies to its translations too. */
 export function isOutOfSearch(content: PageContent, page: ContentPage): boolean {
   const originalId = listVersions(content).get(page.id)?.[0].id
   return [page, content.pages.find(({ id }) => id === originalId)].some((version) => version?.noindex === true)

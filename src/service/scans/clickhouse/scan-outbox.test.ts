@@ -3,7 +3,7 @@ import { createScanRow } from '#testing/create-scan-row.ts'
 import { Parameters } from './parameters.ts'
 import { decodeScans, encodeScans } from './scan-outbox.ts'
 
-test('scans come back as they were encoded, each marked as of a person or of a bot', async () => {
+test("scans come back as they were encoded, each marked as a person's or a bot's", async () => {
   const rows = Array.from({ length: 2_500 }, (_, i) => ({
     ...createScanRow({ workspaceId: 'wsp_1', codeId: `cod_${i % 30}`, at: Date.now() }),
     city: `line\nbreak \u2028 "${i}"`,

@@ -18,7 +18,7 @@ export interface ArchiveContent {
 
 /**
  * Extracts the files of a site from a ZIP on the local disk into an empty directory, named by numbers, so that names in the
- * archive never become names of our files. What the archive declares is not trusted: sizes are counted while decompressing. Files
+ * archive never become names of our files. Sizes that the archive declares are not trusted, but counted while decompressing. Files
  * that were extracted before a refusal stay in the directory, which the caller removes.
  */
 export async function readArchive({ zip, into }: { zip: string; into: string }): Promise<ArchiveResult> {

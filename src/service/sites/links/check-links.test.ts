@@ -123,7 +123,7 @@ test('a module that was not built cannot run', async () => {
   const scripts = ['/src/main.tsx', '/app.js'].map((src) => `<script type="module" src="${src}"></script>`)
   const site = { 'index.html': scripts.join(''), 'src/main.tsx': '', 'app.js': '' }
   expect(await findBroken(site)).toEqual([
-    'index.html: /src/main.tsx: Browsers cannot run it. Upload what the build writes, such as the folder dist.',
+    'index.html: /src/main.tsx: Browsers cannot run it. Upload the output of the build, such as the folder dist.',
   ])
 })
 

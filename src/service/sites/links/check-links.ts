@@ -63,7 +63,7 @@ async function readLinks(path: string, file: string, charset = 'utf-8'): Promise
   return { links, base: null, modules: [] }
 }
 
-const NOT_BUILT = 'Browsers cannot run it. Upload what the build writes, such as the folder dist.'
+const NOT_BUILT = 'Browsers cannot run it. Upload the output of the build, such as the folder dist.'
 
 function isSource(link: string): boolean {
   return /\.(?:tsx?|jsx|vue|svelte)$/i.test(link)

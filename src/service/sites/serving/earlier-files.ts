@@ -18,7 +18,7 @@ const MAX_OPEN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Files that pages load, of the versions that were live before: a page that was open during a switch still asks for those of its own
- * version. What people open themselves, such as pages and PDFs, is not among these files. Files that are kept forever are there as long as
+ * version. Files that people open themselves, such as pages and PDFs, are not included. Files that are kept forever are there as long as
  * their version is stored, and other files for a week after their version was replaced, because a name without a hash may have been removed
  * on purpose. They are read when the live version does not have a file, and never before.
  */

@@ -213,10 +213,10 @@ test('after three days without a success the webhook is suspended', async () => 
 test('a claim is shared fairly among endpoints, even if one has a long backlog', async () => {
   const busy = await createWebhook('https://busy.example.com/')
   await busy.queue(500)
-  const otherDeliveries = []
-  for (let i = 0; i < 9; i++) otherDeliveries.push(await createWebhook(`https://quiet-${i}.example.com/`))
-  for (const other of otherDeliveries) await other.queue(5)
-  const allWebhooks = [busy, ...otherDeliveries]
+  const otherWebhooks = []
+  for (let i = 0; i < 9; i++) otherWebhooks.push(await createWebhook(`https://quiet-${i}.example.com/`))
+  for (const other of otherWebhooks) await other.queue(5)
+  const allWebhooks = [busy, ...otherWebhooks]
   const rooms = allWebhooks.map(({ workspaceId, id }) => ({
     workspace_id: workspaceId,
     endpoint: id,
@@ -231,7 +231,7 @@ test('a claim is shared fairly among endpoints, even if one has a long backlog',
   expect(await claimShares(0, rooms)).toEqual(allWebhooks.map(() => 2))
   // Unproven endpoints get one delivery each, and all of them together no more than their share.
   expect((await claimShares(3, [])).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1])
-  expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...otherDeliveries.map(() => 0)])
+  expect(await claimShares(0, rooms.slice(0, 1))).toEqual([20, ...otherWebhooks.map(() => 0)])
 })
 
 test('a claim excludes deliveries of other processes and endpoints without room', async () => {

@@ -89,7 +89,7 @@ export const hostileTables: readonly HostileTable[] = [
   {
     name: 'the first half of a workbook',
     file: () => buildWorkbook({ sheets: [{ rows: createInlineRows(plain) }] }).subarray(0, 400),
-    rejection: /damaged|no table/,
+    rejection: /damaged|not a table/,
   },
   {
     name: 'XML that ends early',
@@ -115,6 +115,6 @@ export const hostileTables: readonly HostileTable[] = [
     file: () => buildZip([{ name: 'Index/Document.iwa', content: 'x' }]),
     rejection: /Numbers documents cannot be read/,
   },
-  { name: 'a ZIP of photos', file: () => buildZip([{ name: 'a.jpg', content: 'x' }]), rejection: /no table/ },
+  { name: 'a ZIP of photos', file: () => buildZip([{ name: 'a.jpg', content: 'x' }]), rejection: /not a table/ },
   { name: 'a PDF', file: '%PDF-1.7\n', rejection: /PDF/ },
 ]

@@ -38,7 +38,7 @@ export function SetUpDialog({ onDone }: SetUpDialogProps) {
       {setUp === null ? (
         <PasswordForm
           action="Continue"
-          errorTitle="The set-up did not begin"
+          errorTitle="The setup did not start"
           onSubmit={(password) => mutateAsync(password)}
           onSuccess={setSetUp}
           onCancel={() => void finish()}

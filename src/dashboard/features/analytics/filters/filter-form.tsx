@@ -83,12 +83,12 @@ export function FilterForm(props: FilterFormProps) {
           key="text"
           control={form.control}
           name="text"
-          validate={(text) => (splitText(text).length === 0 ? 'Enter a text.' : undefined)}
+          validate={(text) => (splitText(text).length === 0 ? 'Enter some text.' : undefined)}
         >
           {(field) => (
             <TextField
               label="Text"
-              hint="Case and accents make no difference. Separate several texts by commas."
+              hint="Case and accents are ignored. Separate several texts with commas."
               maxLength={200}
               autoComplete="off"
               {...field}

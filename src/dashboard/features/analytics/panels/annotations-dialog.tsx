@@ -33,7 +33,9 @@ export function AnnotationsDialog({ annotations, zone, codeId, onDone }: Annotat
   return (
     <Dialog
       title={editedNote ? (editedNote === 'new' ? 'New note' : 'Edit note') : 'Annotations'}
-      {...(!editedNote && { description: 'What may explain a rise or fall. The chart shows each with a dotted line.' })}
+      {...(!editedNote && {
+        description: 'Events that may explain a rise or fall. The chart marks each with a dotted line.',
+      })}
       open
       onOpenChange={(open) => !open && onDone()}
     >
@@ -63,7 +65,7 @@ function AnnotationList({ annotations, zone, onEdit }: AnnotationListProps) {
   const may = usePermission()
   const remove = useMutation(deleteNote(useQueryClient()))
   const format = new Intl.DateTimeFormat(undefined, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' })
-  if (annotations.length === 0) return <p className="text-sm text-ink-soft">Nothing happened in this period.</p>
+  if (annotations.length === 0) return <p className="text-sm text-ink-soft">There are no notes in this period.</p>
   return (
     <ul className="max-h-80 overflow-y-auto rounded-md border p-1">
       {annotations.toReversed().map((annotation) => {

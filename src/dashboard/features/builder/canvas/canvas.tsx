@@ -145,7 +145,7 @@ function useScrollToSelected(
     const minimum = isNarrow ? COVERED_BY_BARS_PX : 8
     scrollToBlock(minimum)
     let height = element.clientHeight
-    // The page grows while it is laid out, for example after a tablet was turned. Who has scrolled or typed since is not disturbed.
+    // The page grows while it is laid out, for example after a tablet was turned. After somebody has scrolled or typed, it stays where it is.
     let hasInteracted = false
     const markInteraction = () => void (hasInteracted = true)
     for (const name of interactionEvents) addEventListener(name, markInteraction, { capture: true })

@@ -164,7 +164,7 @@ export class DragSession {
   cancel(): void {
     const dragged = this.#dragged
     if (dragged)
-      this.#endAnnouncement = `Move cancelled. ${dragged.label} ${dragged.ids.size > 0 ? 'stays where it was' : 'was not added'}`
+      this.#endAnnouncement = `Move canceled. ${dragged.label} ${dragged.ids.size > 0 ? 'stays where it was' : 'was not added'}`
     this.#dragged = null
     this.#target = null
     this.#resizeObserver.disconnect()

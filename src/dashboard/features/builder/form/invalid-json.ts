@@ -21,7 +21,7 @@ export function findInvalidJson(value: JsonValue | undefined, path: readonly str
   const text = getInvalidJson(value)
   if (text !== undefined) {
     const parsed = parseJson(text)
-    return [{ path: path.join('.'), message: parsed.ok ? 'This is not JSON yet.' : parsed.problem }]
+    return [{ path: path.join('.'), message: parsed.ok ? 'This is not valid JSON yet.' : parsed.problem }]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => findInvalidJson(member, [...path, name]))

@@ -10,5 +10,8 @@ test('any JSON is accepted unchanged', () => {
 
 test('invalid JSON is reported, not thrown', () => {
   for (const typedText of ['', '{', '{"a": }', 'undefined', "{'a': 1}"])
-    expect(parseJson(typedText)).toMatchObject({ ok: false, problem: expect.stringMatching(/^This is not JSON yet\./) })
+    expect(parseJson(typedText)).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/^This is not valid JSON yet\./),
+    })
 })

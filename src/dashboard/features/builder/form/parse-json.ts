@@ -8,6 +8,6 @@ export function parseJson(text: string): ParsedJson {
     // A parsed value is JSON.
     return { ok: true, value: JSON.parse(text) as JsonValue }
   } catch (error) {
-    return { ok: false, problem: `This is not JSON yet. ${error instanceof Error ? error.message : ''}`.trim() }
+    return { ok: false, problem: `This is not valid JSON yet. ${error instanceof Error ? error.message : ''}`.trim() }
   }
 }

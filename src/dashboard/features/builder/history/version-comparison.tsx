@@ -33,7 +33,7 @@ export function VersionComparison({ page }: { page: Page }) {
   return (
     <div className="grid min-w-0 gap-3">
       {differences.length === 0 ? (
-        <p className="text-sm text-ink-soft">The draft equals this version.</p>
+        <p className="text-sm text-ink-soft">The draft is the same as this version.</p>
       ) : (
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <Button disabled={index === 0} onClick={() => show(index - 1)}>

@@ -210,7 +210,7 @@ export function countChangedTexts({ page, blocks }: TranslationChanges): number 
   return blocks.reduce((sum, { changes }) => sum + changes.length, page.length)
 }
 
-/** Marks all changed texts as translated. What else has changed stays listed. */
+/** Marks all changed texts as translated. Other changes stay listed. */
 export function markAllTexts(
   original: VersionContent,
   translated: VersionContent,

@@ -32,7 +32,10 @@ export function LanguageSetting({ hasDirection }: { hasDirection: boolean }) {
         <SelectField
           label="Direction"
           options={[
-            { value: '', label: `Of the language: ${directions[getDirection(language?.lang ?? 'en')].toLowerCase()}` },
+            {
+              value: '',
+              label: `From the language: ${directions[getDirection(language?.lang ?? 'en')].toLowerCase()}`,
+            },
             ...Object.entries(directions).map(([direction, label]) => ({ value: direction, label })),
           ]}
           value={dir === 'ltr' || dir === 'rtl' ? dir : ''}

@@ -122,7 +122,7 @@ function ChangesPanel({ campaign: { changes } }: { campaign: MeasuredCampaign })
         What changed
       </h2>
       {changes.length === 0 ? (
-        <p className="text-sm text-ink-faint">Nothing was changed at its codes.</p>
+        <p className="text-sm text-ink-faint">Its codes have not been changed.</p>
       ) : (
         <ol className="grid max-h-72 gap-2 overflow-y-auto text-sm">
           {changes.map(({ at, code, fields }) => (

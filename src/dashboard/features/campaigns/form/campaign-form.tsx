@@ -54,7 +54,7 @@ export function CampaignForm({ campaign, draft = createDraft(), onDone }: Campai
       <fieldset className="grid gap-4">
         <legend className="mb-1.5 text-sm font-medium">Codes</legend>
         <p className="-mt-3 text-sm text-ink-soft">
-          Every code that matches at least one of these belongs to the campaign, also those that are added later.
+          Every code that matches at least one of these belongs to the campaign, including codes that are added later.
         </p>
         <CodeChoices control={control} />
       </fieldset>

@@ -100,7 +100,7 @@ function PrintFields({
           name="start"
           label="First free label"
           inputMode="numeric"
-          hint="For a sheet that is used in part."
+          hint="For a sheet that is partly used."
         />
       </div>
       <FormField control={control} name="cropMarks">

@@ -63,7 +63,7 @@ export function MoreFields() {
 const findAccessCodeProblem = (code: string) =>
   code !== '' && code.length < 4 ? 'An access code has at least 4 characters.' : undefined
 
-/** An own short address, which is checked while it is typed. */
+/** A short address that the person chooses. It is checked while it is typed. */
 function AliasField() {
   const { control } = useFormContext<Draft>()
   const typedAlias = useWatch({ control, name: 'alias' }).trim()
@@ -84,7 +84,7 @@ function AliasField() {
             <span aria-live="polite">
               {result?.available
                 ? `${result.alias ?? typedAlias} is free, and opens this code too.`
-                : 'A path that people can type, or an address on a domain of yours.'}
+                : 'A path that people can type, or an address on your own domain.'}
             </span>
           }
           {...field}

@@ -155,7 +155,10 @@ function getStaticContent(draft: Draft): string | null {
   if (!isStaticDraft(draft)) return null
   const content = answeredKinds[draft.kind]?.toStaticText?.(draft.answers) ?? ''
   if (content.length > MAX_STATIC_CHARACTERS)
-    throw new FormError({}, 'This is too much for a picture that phones can read. Leave something out, or make a page.')
+    throw new FormError(
+      {},
+      'This is too much data for a code that phones can read. Leave something out, or make a page.',
+    )
   return content
 }
 

@@ -65,7 +65,7 @@ function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable
           <LinesField
             {...field}
             label="Aliases"
-            hint="One on each line: go.example.com/summer/Menu. Case makes no difference, unless two aliases differ in it alone."
+            hint="One on each line: go.example.com/summer/Menu. Case is ignored, unless two aliases differ only in case."
             rows={4}
             autoCapitalize="none"
             spellCheck={false}

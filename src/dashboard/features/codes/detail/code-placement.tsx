@@ -75,12 +75,12 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
   }
   return (
     <Form form={form} errorTitle="The placement was not saved" onSubmit={save} onSuccess={handleSuccess}>
-      <p className="text-sm text-ink-soft">Where this code hangs or lies, so that you can compare places later.</p>
+      <p className="text-sm text-ink-soft">Where this code is, so that you can compare places later.</p>
       <FormTextField
         control={control}
         name="address"
         label="Address or description"
-        placeholder="Main entrance, Harbour Street 4"
+        placeholder="Main entrance, 4 Harbor Street"
         optional
         maxLength={500}
       />

@@ -67,7 +67,7 @@ const otherTabNotices: Record<NonNullable<Import['run']['otherTab']>, string> = 
   running: 'Another tab of this browser is importing. Continue there, or wait until it is done.',
   continued: 'This import was continued in another tab. Here is its progress.',
   closed:
-    'This import was closed in another tab. To go on, start over and choose the file again: rows whose codes exist are left out.',
+    'This import was closed in another tab. To go on, start over and choose the file again: rows whose codes already exist are skipped.',
 }
 
 interface UndoneCounts {
@@ -97,5 +97,5 @@ function describeResult({ created, failed, unsent }: Counts, warning: string): s
 function describeRun({ isCancelled, waitSeconds, task }: Import['run']): string {
   if (isCancelled) return 'Finishing the rows that were sent…'
   if (waitSeconds > 0) return `Rate limit reached. The import continues in ${pluralize(waitSeconds, 'second')}.`
-  return task === 'create' ? 'You can leave this screen: the import goes on.' : ''
+  return task === 'create' ? 'You can leave this screen: the import continues.' : ''
 }

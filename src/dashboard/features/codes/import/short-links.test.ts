@@ -20,7 +20,7 @@ test('a code keeps a short link only on a domain of the workspace', () => {
     'Name,URL,Short link\nA,a.example,https://go.example/A/\nB,b.example,bit.ly/3xY\nC,c.example,bücher.example/c\nD,d.example,'
   expect(checkText(text)).toEqual([
     ['go.example/A'],
-    'bit.ly/3xY is not kept: bit.ly is no domain of this workspace',
+    'bit.ly/3xY is not kept: bit.ly is not a domain of this workspace',
     ['bücher.example/c'],
     undefined,
   ])

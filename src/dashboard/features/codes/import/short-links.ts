@@ -25,7 +25,7 @@ export function checkShortLinks(
     if (!isOffered) return addWarning(outcome, `${shortLink} is not kept: the service does not take short links`)
     if (host === null) return addWarning(outcome, `${shortLink} is not kept: it has no domain`)
     if (ownHosts && !ownHosts.has(host))
-      return addWarning(outcome, `${shortLink} is not kept: ${host} is no domain of this workspace`)
+      return addWarning(outcome, `${shortLink} is not kept: ${host} is not a domain of this workspace`)
     const firstLine = linesByLink.get(shortLink)
     if (firstLine !== undefined)
       return { state: 'wrong', reason: `Row ${firstLine.toLocaleString()} has the short link ${shortLink} too` }

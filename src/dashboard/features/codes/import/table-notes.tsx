@@ -33,8 +33,8 @@ export function TableNotes({ table, columns, duplicateNameCount, otherHosts }: T
       {otherHosts.length > 0 ? (
         <p className="wrap-anywhere text-warn-text">
           Short links on {otherHosts.slice(0, MAX_SHOWN).join(', ')} are not kept, because{' '}
-          {otherHosts.length === 1 ? 'it is no domain' : 'these are no domains'} of this workspace. If they are yours,
-          add them under Settings, Domains first.
+          {otherHosts.length === 1 ? 'it is not a domain' : 'these are not domains'} of this workspace. If they are
+          yours, add them under Settings, Domains first.
         </p>
       ) : null}
       {utmColumnCount > 0 ? <p>{pluralize(utmColumnCount, 'UTM column')} added to the addresses.</p> : null}

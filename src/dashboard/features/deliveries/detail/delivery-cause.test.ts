@@ -26,7 +26,7 @@ test('a row shows the result of its delivery', () => {
     'Waiting to be sent',
     'The webhook was deleted',
     'Accepted in 511 ms',
-    'Accepted at attempt 3 in 1.2 s',
+    'Accepted on attempt 3 in 1.2 s',
   ])
 })
 

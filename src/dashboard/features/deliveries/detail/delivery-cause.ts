@@ -8,7 +8,7 @@ type DeliveryResult = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'las
 export function getCause({ status, attempts, durationMs, lastStatus, lastError }: DeliveryResult): string {
   if (status === 'delivered') {
     const duration = durationMs === null ? '' : ` in ${formatMs(durationMs)}`
-    return attempts > 1 ? `Accepted at attempt ${attempts}${duration}` : `Accepted${duration}`
+    return attempts > 1 ? `Accepted on attempt ${attempts}${duration}` : `Accepted${duration}`
   }
   if (attempts === 0) return status === 'pending' ? 'Waiting to be sent' : (lastError ?? 'Not sent')
   return getFailureText({ status: lastStatus, error: lastError })
@@ -51,7 +51,7 @@ function getFailureText({ status, error }: Pick<DeliveryAttempt, 'status' | 'err
 function describeRepetition(count: number, total: number): string {
   if (total === 1) return ''
   if (count === total) return count === 2 ? ', twice' : `, ${spellNumber(count)} times`
-  return count === 1 ? ', at the last attempt' : `, ${spellNumber(count)} of ${spellNumber(total)} times`
+  return count === 1 ? ', on the last attempt' : `, ${spellNumber(count)} of ${spellNumber(total)} times`
 }
 
 function spellNumber(count: number): string {

@@ -70,5 +70,5 @@ const statusTexts: Record<Replay['status'], string> = {
   running: 'Replaying:',
   paused: 'Replay paused:',
   done: 'Replay done:',
-  cancelled: 'Replay cancelled:',
+  cancelled: 'Replay canceled:',
 }

@@ -4,11 +4,11 @@ import { Badge } from '#dashboard/ui/badge.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { leadText } from '../lead-text.ts'
+import { summarizeLead } from '../lead-text.ts'
 
 /** A lead on the board. The card opens it, and is dragged to another column. */
 export function BoardCard({ lead, isOpen }: { lead: Submission; isOpen: boolean }) {
-  const { title, otherAnswers } = leadText(lead)
+  const { title, otherAnswers } = summarizeLead(lead)
   return (
     <div
       data-lead={lead.id}

@@ -5,7 +5,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { DragSource, DropArea, useDragDescription } from '#dashboard/ui/drag/drop-area.tsx'
 import type { LeadSearch } from '../lead-search.ts'
 import { statusNames } from '../lead-status.ts'
-import { leadText } from '../lead-text.ts'
+import { summarizeLead } from '../lead-text.ts'
 import { useChangeLead } from '../use-change-lead.ts'
 import { BoardColumn } from './board-column.tsx'
 
@@ -40,7 +40,7 @@ function Columns({ search }: { search: LeadSearch }) {
   const findItem = (element: Element) => {
     const id = element.closest<HTMLElement>('[data-lead]')?.dataset['lead']
     const lead = id === undefined ? undefined : loadedLeads.get(id)
-    return lead ? { kind: 'lead' as const, ids: [lead.id], label: leadText(lead).title } : null
+    return lead ? { kind: 'lead' as const, ids: [lead.id], label: summarizeLead(lead).title } : null
   }
   return (
     <DragSource

@@ -19,7 +19,7 @@ import { getCountryName, getLanguageName } from '#dashboard/ui/place-names.ts'
 import { useRowDetails } from '#dashboard/ui/table/use-row-details.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Skeletons } from '#dashboard/ui/skeleton.tsx'
-import { answerLink, answerText, formatDuration, leadText } from '../lead-text.ts'
+import { findAnswerLink, formatAnswer, formatDuration, summarizeLead } from '../lead-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { LeadFollowUp } from './lead-follow-up.tsx'
 import { LeadNote } from './lead-note.tsx'
@@ -83,7 +83,7 @@ function LeadContent({ lead, onClose }: { lead: Submission; onClose: () => void 
       {mayChange && hasStatus ? <LeadFollowUp lead={lead} /> : null}
       <dl className={classes('grid gap-4 border-b px-5 pb-5', mayChange && hasStatus && 'pt-4')}>
         {Object.entries(lead.fields).map(([label, answer]) => (
-          <Answer key={label} label={label} text={answerText(answer)} />
+          <Answer key={label} label={label} text={formatAnswer(answer)} />
         ))}
       </dl>
       <LeadFacts lead={lead} mayChange={mayChange} />
@@ -169,7 +169,7 @@ function LeadHeader({ lead, mayChange, onClose }: LeadHeaderProps) {
   const may = usePermission()
   const removeLead = useRemoveLead()
   const readMark = useReadMark(lead, mayChange)
-  const { title } = leadText(lead)
+  const { title } = summarizeLead(lead)
   const handleRemove = () => {
     onClose()
     removeLead({ id: lead.id, title })
@@ -216,7 +216,7 @@ function LeadCode({ lead: { code, scanId } }: { lead: Submission }) {
 }
 
 function Answer({ label, text }: { label: string; text: string }) {
-  const link = answerLink(text)
+  const link = findAnswerLink(text)
   return (
     <div className="grid gap-0.5">
       <dt className="text-xs text-ink-faint wrap-anywhere">{label}</dt>

@@ -5,7 +5,7 @@ import { type Submission, type SubmissionListQuery, submissionsQueries } from '#
 import { Button } from '#dashboard/ui/button.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
-import { answerText } from '../lead-text.ts'
+import { formatAnswer } from '../lead-text.ts'
 import { useChangeLead } from '../use-change-lead.ts'
 
 /** Other leads of the same person: those that can be merged into this one, and those that are. */
@@ -90,7 +90,7 @@ function Leads({ leads, action }: LeadsProps) {
             </Link>
             {Object.entries(lead.fields).map(([label, answer]) => (
               <p key={label} className="text-xs text-ink-soft wrap-anywhere">
-                <span className="text-ink-faint">{label}:</span> {answerText(answer)}
+                <span className="text-ink-faint">{label}:</span> {formatAnswer(answer)}
               </p>
             ))}
             {lead.note === '' ? null : (

@@ -5,7 +5,7 @@ import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import type { Column, RowState } from '#dashboard/ui/table/column.ts'
 import { OpenLink } from '#dashboard/ui/table/open-link.tsx'
 import { RowCard } from '#dashboard/ui/table/row-card.tsx'
-import { answerText, leadText } from '../lead-text.ts'
+import { formatAnswer, summarizeLead } from '../lead-text.ts'
 import { StatusBadge } from '../status-badge.tsx'
 
 const nameColumn: Column<Submission> = {
@@ -112,7 +112,7 @@ export function toQuestionColumns(labels: readonly string[]): readonly Column<Su
     const label = labels[index]
     if (label === undefined) return []
     const cell = ({ fields }: Submission) => {
-      const text = answerText(fields[label])
+      const text = formatAnswer(fields[label])
       return text === '' ? (
         <NoValue />
       ) : (
@@ -143,7 +143,7 @@ export const leadCard = {
 }
 
 function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
-  const { title } = leadText(lead)
+  const { title } = summarizeLead(lead)
   const duplicates =
     lead.duplicates === 0 ? null : (
       <span className="shrink-0 text-xs text-ink-faint" title="The same person has sent more leads">
@@ -168,7 +168,7 @@ function LeadLink({ lead, state }: { lead: Submission; state: RowState }) {
 }
 
 function Answers({ lead }: { lead: Submission }) {
-  const { otherAnswers } = leadText(lead)
+  const { otherAnswers } = summarizeLead(lead)
   if (otherAnswers.length === 0) return <NoValue />
   return (
     <p className="truncate">

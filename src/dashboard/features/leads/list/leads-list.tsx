@@ -10,7 +10,7 @@ import type { Column } from '#dashboard/ui/table/column.ts'
 import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { useShownColumns } from '#dashboard/ui/table/shown-columns.ts'
 import { findFocusedRow, focusRow, useDataTable } from '#dashboard/ui/table/use-data-table.ts'
-import { leadText } from '../lead-text.ts'
+import { summarizeLead } from '../lead-text.ts'
 import { useRemoveLead } from '../hidden-leads.ts'
 import { defaultLeadColumns, leadCard, leadColumns, toQuestionColumns } from './lead-columns.tsx'
 import { isFiltered } from '../lead-query.ts'
@@ -93,7 +93,7 @@ function useLeadRemoval({ leads: { rows }, openId }: LeadRemovalOptions): void {
     const next = rows[index + 1] ?? rows[index - 1]
     if (openId !== undefined) change({ open: next?.id }, 'typing')
     else if (next) focusRow(next.id)
-    removeLead({ id: lead.id, title: leadText(lead).title })
+    removeLead({ id: lead.id, title: summarizeLead(lead).title })
   }
   useCommand(
     mayRemove ? { label: 'Delete the lead', group: 'Leads', keys: 'delete', visibility: 'keys', run: remove } : null,

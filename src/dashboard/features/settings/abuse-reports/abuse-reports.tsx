@@ -34,7 +34,7 @@ export function AbuseReports() {
         table={table}
         emptyState={
           <EmptyState picture={<Flag />} title="No reports">
-            Reports of visitors about pages, sites and codes of this installation appear here.
+            What visitors report about pages, sites and codes of this installation appears here.
           </EmptyState>
         }
       />

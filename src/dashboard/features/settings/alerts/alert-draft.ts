@@ -31,7 +31,7 @@ export const alertSchema = z
   .check(
     z.refine(({ isQuiet, from, to }) => !isQuiet || from !== to, {
       path: ['to'],
-      message: 'Choose another time than the start.',
+      message: 'Choose a time that differs from the start.',
     }),
   )
 export type AlertDraft = z.infer<typeof alertSchema>

@@ -84,7 +84,7 @@ function AlertsForm({ settings }: { settings: AlertSettings }) {
         control={control}
         name="mailTo"
         label="Mail alerts to"
-        hint="One email address per line. Recipients need no account, and can unsubscribe with one click."
+        hint="One email address per line. Recipients do not need an account, and can unsubscribe with one click."
         ended={settings.ended.filter(({ list }) => list === 'alerts')}
       />
       <Addresses

@@ -109,7 +109,7 @@ function Decision({ code, onOtherCode }: { code: string; onOtherCode: () => void
       </p>
       <p>
         Does the terminal in front of you show <span className="font-mono font-semibold">{code.toUpperCase()}</span>? If
-        somebody sent you this code or this link, deny it: they would get access as you.
+        somebody sent you this code or this link, deny it: they would get your access.
       </p>
       <p className="text-ink-soft">
         You are signed in as {user.name}, with the role {role}. The terminal can do no more than you can, its changes

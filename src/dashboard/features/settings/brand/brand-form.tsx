@@ -40,7 +40,7 @@ export function BrandForm({ values, updatedAt, isDraft, onSaved }: BrandFormProp
       if (!(error instanceof ApiError) || error.failure.code !== 'changed_meanwhile') throw error
       await refreshBrandKit(queryClient)
       const message =
-        'Somebody else saved the brand kit meanwhile. The fields that you did not change now show their values. Check them, then save again.'
+        'Somebody else has saved the brand kit in the meantime. The fields that you did not change now show their values. Check them, then save again.'
       throw new FormError({}, message)
     }
   }

@@ -87,7 +87,7 @@ export function PicturesField({ value, error, onChange }: PicturesFieldProps) {
         />
       ) : null}
       <p className={error === undefined ? 'text-sm text-ink-soft' : 'text-sm text-bad-text'}>
-        {error ?? 'Pictures of the brand, which everybody finds in the library.'}
+        {error ?? 'Pictures of the brand, which everybody can find in the library.'}
       </p>
     </div>
   )

@@ -127,7 +127,7 @@ function Offer({ changes, onCancel, onApplied }: OfferProps) {
   const hidden = more.pages + more.codes
   return (
     <div className="grid gap-6">
-      {group('Follow the brand kit', 'These are offered every change of the brand kit.', true)}
+      {group('Follow the brand kit', 'These are offered every change to the brand kit.', true)}
       {group('Others', 'Choose those that should follow the brand kit from now on.', false)}
       {hidden > 0 ? (
         <p className="text-sm text-ink-soft">

@@ -31,7 +31,7 @@ export function DomainSteps({ domain, onAppLinks }: { domain: Domain; onAppLinks
         <details className="text-sm">
           <summary className="cursor-pointer py-1 text-ink-soft">Use a file instead</summary>
           <div className="grid gap-2 pt-2">
-            <p className="text-ink-soft">Let the domain answer at this address with this content, over http:</p>
+            <p className="text-ink-soft">Serve this content at this address of the domain, over http:</p>
             <dl className="grid gap-2">
               <Value term="Address" text={`http://${domain.host}${http.path}`} noun="address of the file" />
               <Value term="Content" text={http.value} noun="content of the file" />
@@ -102,7 +102,7 @@ function Result({ domain: { state, problem, checkedAt, proofLostAt, url } }: { d
     <div className="grid gap-1 text-ink-soft">
       {proofLostAt === null ? null : (
         <p className="text-warn-text">
-          The proof is missing since <RelativeTime at={proofLostAt} />. The domain still answers, until another
+          The proof has been missing since <RelativeTime at={proofLostAt} />. The domain still answers, until another
           workspace proves it.
         </p>
       )}

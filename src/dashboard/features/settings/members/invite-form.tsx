@@ -69,7 +69,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
 
 function findEmailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Enter an email address.'
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a whole email address, such as ada@example.com.'
+  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a full email address, such as ada@example.com.'
 }
 
 const ways = { email: 'By address', link: 'By link' }

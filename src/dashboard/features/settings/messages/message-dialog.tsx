@@ -56,7 +56,7 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       {text === '' ? (
         <p className="text-sm text-ink-faint">
           The text was deleted, because its link was used or has expired, its subject was deleted, its recipient
-          unsubscribed, or it has answers of leads and is older than three days.
+          unsubscribed, or it contains answers from leads and is older than three days.
         </p>
       ) : (
         <div className="rounded-lg border bg-sunken p-4 text-sm whitespace-pre-wrap wrap-anywhere">{text}</div>

@@ -32,7 +32,7 @@ export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings;
       }}
     >
       <p className="text-sm text-ink-soft">
-        One value on each line, such as poster. A parameter without values may have any. Upper and lower case are
+        One value on each line, such as poster. A parameter without values can have any value. Upper and lower case are
         different.
       </p>
       {utmFields.map((field) => (

@@ -26,7 +26,7 @@ export function LeadRetention({ days }: { days: number | null }) {
   const { mutateAsync } = useMutation(changeWorkspace(useQueryClient()))
   const isListed = choices.some(({ value }) => value === current)
   return (
-    <SettingsSection title="Leads" about="Answers of forms are personal data. Keep them no longer than you need them.">
+    <SettingsSection title="Leads" about="Answers to forms are personal data. Keep them no longer than you need them.">
       <Form
         form={form}
         errorTitle="The setting was not changed"

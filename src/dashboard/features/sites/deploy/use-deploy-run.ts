@@ -75,7 +75,7 @@ export function useDeployRun<Fields extends object>(source: SiteSource | null, p
     latestArchive.current = undefined
     // The service may have received the whole upload, and publish it anyway.
     if (state.step === 'running' && state.phase.name === 'publishing') {
-      toast({ message: 'Cancelled. If the service had all files already, the new version may still appear.' })
+      toast({ message: 'Canceled. If the service already had all files, the new version may still appear.' })
       void refreshSites(queryClient)
     }
     setState({ step: 'idle' })

@@ -178,7 +178,7 @@ function UnknownAddresses({ site }: { site: Site }) {
         />
         <p className="text-xs text-ink-soft">
           For an application with routes of its own, for example with React Router. Otherwise visitors see 404.html or a
-          notice. A file 200.html, or a line of _redirects, comes first.
+          notice. A file 200.html, or a line of _redirects, takes precedence.
         </p>
       </div>
     </Panel>

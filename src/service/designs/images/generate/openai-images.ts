@@ -52,7 +52,7 @@ export function createOpenAiGenerator(api: ImageApi): ImageGenerator {
         maxBytes: MAX_ANSWER_BYTES,
       })
       if (isBlocked(answer)) throw new ApiError('prompt_blocked')
-      if (answer.status !== 200) throw new ProviderError(`The image API answered ${answer.status}`)
+      if (answer.status !== 200) throw new ProviderError(`The image API responded with ${answer.status}`)
       return readPicture(api, answer)
     },
   }
@@ -66,7 +66,7 @@ function isBlocked(answer: ProviderAnswer): boolean {
 
 async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8Array> {
   const { data } = Answer.safeParse(readJson(answer))
-  if (data === undefined) throw new ProviderError('The image API answered without a picture')
+  if (data === undefined) throw new ProviderError('The image API responded without a picture')
   const [picture] = data.data
   if ('url' in picture) {
     const fetchResult = await api.fetch(picture.url, PICTURE_LIMITS)
@@ -75,7 +75,7 @@ async function readPicture(api: ImageApi, answer: ProviderAnswer): Promise<Uint8
     return fetchResult.bytes
   }
   const decoded = decodeData(picture.b64_json)
-  if (!decoded.ok) throw new ProviderError('The image API answered a picture that is no valid base64')
+  if (!decoded.ok) throw new ProviderError('The image API responded with a picture that is not valid base64')
   return decoded.bytes
 }
 

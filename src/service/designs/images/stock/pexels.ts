@@ -55,7 +55,8 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     })
     const remaining = answer.header('x-ratelimit-remaining')
     if (answer.status === 429 || remaining === '0') pausedUntil = Date.now() + getPause(answer)
-    if (answer.status !== 200 && answer.status !== 404) throw new ProviderError(`Pexels answered ${answer.status}`)
+    if (answer.status !== 200 && answer.status !== 404)
+      throw new ProviderError(`Pexels responded with ${answer.status}`)
     return answer
   }
 
@@ -67,7 +68,7 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     if (cached && searches.getRemainingTTL(path) > 0) return cached
     try {
       const read = Photos.safeParse(readJson(await callPexels(path)))
-      if (!read.success) throw new ProviderError('Pexels answered something else than photos')
+      if (!read.success) throw new ProviderError('Pexels responded with something other than photos')
       const pagePhotos = read.data.photos.flatMap((photoJson) => Photo.safeParse(photoJson).data ?? [])
       searches.set(path, pagePhotos)
       return pagePhotos
@@ -83,7 +84,7 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
     const answer = await callPexels(`/photos/${id}`)
     if (answer.status === 404) return null
     const read = Photo.safeParse(readJson(answer))
-    if (!read.success) throw new ProviderError('Pexels answered something else than a photo')
+    if (!read.success) throw new ProviderError('Pexels responded with something other than a photo')
     photos.set(id, read.data)
     return read.data
   }

@@ -38,8 +38,8 @@ function describe(value: string): string {
 
 function describeEmbed({ provider, frame, page }: Embed): string {
   const host = new URL(page).hostname
-  if (provider === null) return `${host} is no provider that pages can show, so visitors get a card with a link to it.`
+  if (provider === null) return `${host} is not a provider that pages can show, so visitors get a card with a link.`
   if (frame === null)
-    return `This address of ${provider.name} can only be linked, so visitors get a card with a link. ${provider.advice}`
+    return `This address of ${provider.name} can only be linked to, so visitors get a card with a link. ${provider.advice}`
   return `${provider.name}: shown in the page after a tap, from ${new URL(frame.address).hostname}.`
 }

@@ -12,7 +12,7 @@ const message: Question = {
   label: 'Message',
   input: 'lines',
   optional: true,
-  hint: 'Already written when the app opens. People can change it before they send it.',
+  hint: 'Filled in when the app opens. People can change it before they send it.',
   maxLength: 600,
 }
 

@@ -111,12 +111,7 @@ interface CountryFieldProps {
 function CountryField(props: CountryFieldProps) {
   const options = useMemo(() => listCallingCountries(listLanguages()[0]), [])
   return (
-    <Combobox
-      {...props}
-      hint="For numbers that are written without +."
-      placeholder="Choose a country"
-      options={options}
-    />
+    <Combobox {...props} hint="For numbers written without a +." placeholder="Choose a country" options={options} />
   )
 }
 
