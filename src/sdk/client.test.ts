@@ -24,9 +24,10 @@ test('a method puts its members into the path, the query and the body', async ()
   )
 })
 
-test.each(['', '.', '..'])(
-  'the id %j is refused, because the address would be that of another endpoint',
-  async (id) => {
+test.each(['""', '"."', '".."', 'null'])(
+  'the id %s is refused, because the address would be that of another endpoint',
+  async (json) => {
+    const id: string = JSON.parse(json)
     const { tessera } = await createTestClient()
     await expect(tessera.codes.read({ id })).rejects.toThrow(TypeError)
     await expect(tessera.call('DELETE /folders/{id}', { params: { id } })).rejects.toThrow(/must be an id/)
@@ -83,6 +84,10 @@ test('events arrive as they happen, and the stream ends with its signal', async 
     break
   }
   stop.abort()
+})
+
+test.each(['', 'qr.example.com', 'ftp://qr.example.com'])('the address %j is refused at once', (baseUrl) => {
+  expect(() => createClient({ baseUrl })).toThrow(/must be an address such as/)
 })
 
 test('a key is refused where a page could read it, and a session is not', async () => {

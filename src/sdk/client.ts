@@ -1,5 +1,6 @@
 import type { Calls } from './contract-types.ts'
 import type { EndpointInput } from './http/request.ts'
+import { joinHeaders } from './http/join-headers.ts'
 import { readResponse } from './http/response.ts'
 import { type Address, createResources, type Resources } from './resources.ts'
 import { type Connection, sendRequest } from './send-request.ts'
@@ -7,7 +8,9 @@ import type { CallOptions } from './call-options.ts'
 
 const API_KEY_PREFIX = 'svc_live_'
 
-export interface ClientOptions extends Partial<Omit<Connection, 'base'>> {
+type Settings = Omit<Connection, 'base'>
+
+export interface ClientOptions extends Readonly<{ [K in keyof Settings]?: Settings[K] | undefined }> {
   /** The address of the service, such as `https://qr.example.com`. `/v1` is added unless the address has a path. */
   baseUrl: string
   apiKey?: string | undefined
@@ -33,13 +36,14 @@ export function createClient({ baseUrl, apiKey: keyText, headers = {}, ...option
   // A key that was read from a file ends with the end of its line.
   const apiKey = keyText?.trim()
   if (apiKey?.startsWith(API_KEY_PREFIX)) rejectBrowser()
+  // Each option may be undefined, for example because a variable is missing.
+  const { timeoutMs = 60_000, maxRetries = 3, fetch: send = (url, init) => fetch(url, init) } = options
   const connection: Connection = {
     base: toBase(baseUrl),
-    timeoutMs: 60_000,
-    maxRetries: 3,
-    fetch: (url, init) => fetch(url, init),
-    ...options,
-    headers: { ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }), ...headers },
+    timeoutMs,
+    maxRetries,
+    fetch: send,
+    headers: joinHeaders(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }, headers),
   }
   const createCall =
     (read: (response: Response) => Promise<unknown>) =>
@@ -56,7 +60,10 @@ function rejectBrowser(): void {
   )
 }
 
-function toBase(baseUrl: string): string {
-  const base = baseUrl.replace(/\/+$/, '')
+function toBase(baseUrl: string | undefined): string {
+  const base = (baseUrl ?? '').trim().replace(/\/+$/, '')
+  // An address of the page that runs the program begins with a slash.
+  if (!/^(https?:\/\/[^/]|\/)/i.test(base))
+    throw new TypeError(`baseUrl is ${base || 'missing'}: it must be an address such as https://qr.example.com.`)
   return /^\w+:\/\/[^/]+$/.test(base) ? `${base}/v1` : base
 }

@@ -17,15 +17,17 @@ export async function* streamEvents(
   open: () => Promise<unknown>,
   { signal, onOpen, onLost }: StreamOptions,
 ): AsyncGenerator<unknown> {
+  let wasOpen = false
   for (let failures = 0; !signal?.aborted; failures += 1) {
     let reason: unknown
     try {
       const events = await open()
       onOpen?.()
+      wasOpen = true
       failures = 0
       if (isAsyncIterable(events)) yield* events
     } catch (error) {
-      if (signal?.aborted || isRefused(error)) throw error
+      if (signal?.aborted || isRefused(error, wasOpen)) throw error
       reason = error
     }
     onLost?.(reason)
@@ -38,6 +40,9 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof TesseraError && error.status >= 400 && error.status < 500 && error.status !== 429
+/** Whether the stream would never open. At an address that had a stream before, a web page is that of a proxy, and may go away. */
+function isRefused(error: unknown, wasOpen: boolean): boolean {
+  if (!(error instanceof TesseraError)) return false
+  const { status, code } = error
+  return (status >= 400 && status < 500 && status !== 408 && status !== 429) || (code === 'unreadable' && !wasOpen)
 }

@@ -96,7 +96,8 @@ function toRequest(row: string, input: Record<string, unknown>): EndpointInput {
   const params: Record<string, string> = {}
   const members: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(input))
-    if (row.includes(`{${name}}`)) params[name] = String(value)
+    // Without a value, the call is refused.
+    if (row.includes(`{${name}}`)) params[name] = ['string', 'number'].includes(typeof value) ? String(value) : ''
     else members[name] = value
   if (!row.includes(' body')) return { params, query: members }
   return { params, body: members['body'] instanceof Blob ? members['body'] : members }

@@ -1,7 +1,7 @@
 import { TesseraError } from './tessera-error.ts'
 
 /** For a longer wait, such as the hours of a daily limit, the error is thrown at once. */
-const MAX_WAIT_SECONDS = 60
+export const MAX_WAIT_SECONDS = 60
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 8_000
 
@@ -32,8 +32,12 @@ const passingFailures: ReadonlySet<string> = new Set(['unreachable', 'timeout', 
 
 function mayPass(error: unknown, isRepeatable: boolean): error is TesseraError {
   if (!(error instanceof TesseraError) || error.retryAfter > MAX_WAIT_SECONDS) return false
+  const { status, code } = error
   // The service did nothing, so every request may be repeated.
-  return error.status === 429 || (isRepeatable && passingFailures.has(error.code))
+  if (status === 429) return true
+  // A proxy that refuses a request, for example because it is too large, refuses it again.
+  const isRefused = status >= 400 && status < 500 && status !== 408
+  return isRepeatable && !isRefused && passingFailures.has(code)
 }
 
 /** With jitter, so that clients that failed together do not come back together. */

@@ -17,6 +17,10 @@ function sendJson(status: number, body: object, headers: Record<string, string> 
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
+const sendStatus =
+  (status: number, headers: Record<string, string>): Respond =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>A proxy</h1>')
 const closeConnection: Respond = (response) => response.destroy()
 const sendUnavailable = sendJson(503, { error: { code: 'unavailable', message: 'Busy.' } })
 const sendRateLimited = sendJson(429, { error: { code: 'rate_limited', message: 'Wait.' } }, { 'retry-after': '1' })
@@ -65,6 +69,45 @@ test('a wait of hours, too many failures and other errors are thrown', async () 
   await expect(tessera.codes.list()).rejects.toMatchObject({ code: 'unreadable' })
 })
 
+test('a redirect is not followed, because a POST would become a GET', async () => {
+  const target = `http://${host}/v1/codes`
+  const redirect: Respond = (response) => response.writeHead(301, { location: target }).end()
+  const create = () => tessera.codes.create(newCode)
+  expect(await collectRequests([redirect], create)).toHaveLength(1)
+  responses.splice(0, Infinity, redirect)
+  await expect(create()).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining(target) })
+})
+
+test('a request that a proxy refuses is not repeated, and one that a proxy could not pass on is', async () => {
+  const sendPage = (status: number) => sendStatus(status, {})
+  const update = () => tessera.codes.update({ id: 'cod_1', name: 'B' })
+  expect(await collectRequests([sendPage(413)], update)).toHaveLength(1)
+  expect(await collectRequests([sendPage(502), sendPage(408)], update)).toHaveLength(3)
+  responses.splice(0, Infinity, sendPage(413))
+  await expect(update()).rejects.toMatchObject({ status: 413, message: 'The server responded with 413.' })
+})
+
+test('a stream that would never open is an error', async () => {
+  responses.splice(0, Infinity, sendStatus(200, {}))
+  const events = tessera.events.stream({ topics: ['scans'] })
+  await expect(Array.fromAsync(events)).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+test('a time in Retry-After is as good as seconds', async () => {
+  const later = new Date(Date.now() + 7_200_000).toUTCString()
+  responses.splice(0, Infinity, sendStatus(429, { 'retry-after': later }))
+  const error: unknown = await tessera.codes.list().catch((caught: unknown) => caught)
+  expect(error).toMatchObject({ status: 429, retryAfter: expect.closeTo(7_200, -2) })
+})
+
+test('options that are undefined are those by default, and a timeout may be infinite', async () => {
+  const options = { baseUrl: ` http://${host}/\n`, timeoutMs: undefined, maxRetries: undefined, fetch: undefined }
+  responses.splice(0, Infinity, sendUnavailable)
+  await expect(createClient(options).codes.read({ id: 'cod_1' })).resolves.toEqual({ id: 'cod_1' })
+  const patient = createClient({ baseUrl: `http://${host}`, timeoutMs: Infinity, maxRetries: 0 })
+  await expect(patient.codes.read({ id: 'cod_1' })).resolves.toEqual({ id: 'cod_1' })
+})
+
 test('a timeout is an error, and an abort throws the reason of its signal', async () => {
   responses.splice(
     0,
@@ -80,8 +123,12 @@ test('a timeout is an error, and an abort throws the reason of its signal', asyn
   await expect(call).rejects.toThrow('Closed.')
 })
 
-test('a request has the headers of the client and of the call', async () => {
-  const client = createClient({ baseUrl: `http://${host}`, apiKey: 'svc_live_1', headers: { 'x-actor': 'a;Ada' } })
+test('a request has the headers of the client and of the call, whose names may be in any case', async () => {
+  const client = createClient({
+    baseUrl: `http://${host}`,
+    apiKey: 'svc_live_0',
+    headers: { 'x-actor': 'a;Ada', Authorization: 'Bearer svc_live_1', 'X-Trace': '0' },
+  })
   const [request] = await collectRequests([], () =>
     client.codes.create(newCode, { idempotencyKey: 'order 7', headers: { 'x-trace': '1' } }),
   )

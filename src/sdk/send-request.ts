@@ -1,9 +1,14 @@
 import { readErrorResponse } from './http/call-error.ts'
 import { type ApiFailure, TesseraError } from './tessera-error.ts'
+import { checkParams } from './http/check-params.ts'
+import { joinHeaders } from './http/join-headers.ts'
 import { buildRequest, type EndpointInput } from './http/request.ts'
 import { operationTable } from './operation-table.ts'
 import { withRetries } from './retries.ts'
 import type { CallOptions } from './call-options.ts'
+
+/** A longer timer would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface Connection {
   /** The address before the paths of the endpoints, such as `https://qr.example.com/v1`. */
@@ -35,12 +40,14 @@ export async function sendRequest(connection: Connection, outgoing: OutgoingRequ
   const init: RequestInit = {
     method,
     body: isFile ? body : http.body,
-    headers: {
-      ...connection.headers,
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      ...http.headers,
-      ...headers,
-    },
+    headers: joinHeaders(
+      connection.headers,
+      idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+      http.headers,
+      headers ?? {},
+    ),
+    // With a redirect, a POST would become a GET, and the key could reach another service.
+    redirect: 'manual',
   }
   const isRepeatable = method !== 'POST' || idempotencyKey !== undefined
   return withRetries(
@@ -55,14 +62,6 @@ export async function sendRequest(connection: Connection, outgoing: OutgoingRequ
     },
     { maxRetries, isRepeatable, signal },
   )
-}
-
-/** Refuses ids that would make the address that of another endpoint, such as `/codes/`. */
-function checkParams(address: string, params: EndpointInput['params'] = {}): void {
-  for (const [, name = ''] of address.matchAll(/{(\w+)}/g)) {
-    const value = params[name] ?? ''
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`${name} is ${value || 'missing'}: it must be an id.`)
-  }
 }
 
 /** Whether an Idempotency-Key makes the request take effect only once. */
@@ -80,7 +79,7 @@ async function attemptRequest(
   { url, init }: { url: string; init: RequestInit },
 ): Promise<unknown> {
   const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const timer = setTimeout(() => timeout.abort(), Math.min(timeoutMs, LONGEST_TIMER_MS))
   try {
     const signals = signal ? [timeout.signal, signal] : [timeout.signal]
     const response = await connection.fetch(url, { ...init, signal: AbortSignal.any(signals) })
@@ -95,6 +94,13 @@ async function attemptRequest(
 }
 
 async function toError(response: Response): Promise<Error> {
+  const target = response.headers.get('location')
+  if (response.status < 400 && target !== null)
+    return new TesseraError(
+      response.status,
+      { code: 'unreadable' },
+      { message: `The service redirects to ${target}. Use the address to which it leads.` },
+    )
   const { failure, ...description } = await readErrorResponse<ApiFailure>(response)
   description.requestId ??= response.headers.get('x-request-id') ?? undefined
   return new TesseraError(response.status, failure ?? { code: 'unreachable' }, description)

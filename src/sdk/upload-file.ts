@@ -1,5 +1,5 @@
 import type { Client } from './client.ts'
-import { pause } from './retries.ts'
+import { MAX_WAIT_SECONDS, pause } from './retries.ts'
 import { TesseraError } from './tessera-error.ts'
 
 const PART_BYTES = 1_000_000
@@ -72,6 +72,7 @@ async function sendPart(client: Client, { file, uploadId, offset, signal }: Uplo
 
 function canContinue(error: unknown): error is TesseraError {
   if (!(error instanceof TesseraError)) return false
-  const { status } = error
+  const { status, retryAfter } = error
+  if (retryAfter > MAX_WAIT_SECONDS) return false
   return status === 0 || status >= 500 || [400, 408, 409, 416, 429].includes(status)
 }

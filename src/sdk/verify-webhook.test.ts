@@ -24,7 +24,12 @@ test.each([
   const bytes = new TextEncoder().encode(body)
   await expect(verifyWebhook(bytes, new Headers(headers), { secrets: ['whsec_AAAA', secret] })).resolves.toEqual(event)
   const ofPackage = { get: (name: string) => new Headers(headers).get(name) }
-  await expect(verifyWebhook(bytes, ofPackage, { secrets: secret })).resolves.toEqual(event)
+  await expect(verifyWebhook(bytes, ofPackage, { secrets: `${secret}\n` })).resolves.toEqual(event)
+})
+
+test('a body that a framework has parsed is refused with what to do', async () => {
+  const parsedBody: string = JSON.parse(body)
+  await expect(verifyWebhook(parsedBody, sign(), { secrets: secret })).rejects.toThrow('not what a parser made of them')
 })
 
 test.for<[string, string, Record<string, string>, string | string[]]>([

@@ -30,9 +30,12 @@ export async function verifyWebhook(
   headers: HeadersLike,
   { secrets, toleranceSeconds = 300 }: VerifyOptions,
 ): Promise<WebhookEvent> {
-  const secretList = [secrets].flat().filter((secret) => secret !== '')
+  // A secret that was read from a file ends with the end of its line.
+  const secretList = [secrets].flat().flatMap((secret) => secret.trim() || [])
   if (secretList.length === 0) throw new WebhookError('There is no secret to verify the request with.')
   const bytes = typeof body === 'string' ? encodeText(body) : body
+  if (!ArrayBuffer.isView(bytes))
+    throw new TypeError('The body must be the bytes or the text as they arrived, not what a parser made of them.')
   const signed = readServiceSignature(headers) ?? readStandardSignature(headers)
   if (!signed) throw new WebhookError('The request has no signature.')
   if (!(Math.abs(Date.now() / 1000 - signed.seconds) <= toleranceSeconds))
