@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Api } from '#contract/index.ts'
 import type { EndpointRequest, EndpointResponse } from '#contract/wire.ts'
+import { checkParams } from '#sdk/http/check-params.ts'
 import { buildRequest, type EndpointInput } from '#sdk/http/request.ts'
 
 /** Method and path of an endpoint of the API, such as `GET /codes`. */
@@ -52,6 +53,7 @@ const ErrorBody = z.object({
 export function createCallApi(send: SendApiRequest): CallApi
 export function createCallApi(send: SendApiRequest): unknown {
   return async (address: string, request: EndpointInput) => {
+    checkParams(address, request.params)
     const response = await send(buildRequest(address, request))
     const content = parseJson(response.body)
     if (response.status < 300) return content
