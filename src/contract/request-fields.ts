@@ -93,16 +93,26 @@ function toField(name: string, property: JsonSchema, { definitions, isRequired }
 }
 
 function getKind(forms: readonly JsonSchema[], definitions: Definitions): Field['kind'] {
+  const [type = '', ...otherTypes] = listTypes(forms)
+  if (otherTypes.length > 0) return 'json'
+  if (type === 'array') return isTextList(forms, definitions) ? 'list' : 'json'
+  if (type === 'string') return forms.every(({ format }) => format === 'date-time') ? 'time' : 'text'
+  return scalarKinds[type] ?? 'json'
+}
+
+const scalarKinds: Readonly<Record<string, Field['kind']>> = { boolean: 'boolean', integer: 'number', number: 'number' }
+
+/** The types of a value, without null. A text or several of them is a list, which may have one. */
+function listTypes(forms: readonly JsonSchema[]): string[] {
   const types = new Set(forms.flatMap(({ type, const: constant }) => type ?? typeof constant))
   types.delete('null')
-  const [type] = types
-  if (types.size !== 1) return 'json'
-  if (type === 'string') return forms.every(({ format }) => format === 'date-time') ? 'time' : 'text'
-  if (type === 'boolean') return 'boolean'
-  if (type === 'integer' || type === 'number') return 'number'
-  const [form] = forms
-  const hasTexts = form?.items && listForms(form.items, definitions).every((item) => item.type === 'string')
-  return type === 'array' && hasTexts ? 'list' : 'json'
+  if (types.size === 2 && types.has('array')) types.delete('string')
+  return [...types]
+}
+
+function isTextList(forms: readonly JsonSchema[], definitions: Definitions): boolean {
+  const { items } = forms.find((form) => form.items) ?? {}
+  return items !== undefined && listForms(items, definitions).every(({ type }) => type === 'string')
 }
 
 /** Only members that are no objects themselves become flags. */
