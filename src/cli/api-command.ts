@@ -46,7 +46,7 @@ function toApiPath(text: string): string {
       `${text} is not a path of the API.`,
       'Use a path such as codes?limit=1, without a slash at the start.',
     )
-  // The path is complete, and braces in it would be read as the names of parameters.
-  const path = text.replaceAll('{', '%7B').replaceAll('}', '%7D')
+  // The path is complete: a space would end it, a # would hide the rest, and braces would be read as the names of parameters.
+  const path = text.trim().replaceAll(/[\s#{}]/g, encodeURIComponent)
   return `/${path.replace(/^\/?(v1\/)?/, '')}`
 }

@@ -34,17 +34,7 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     .argument('<file>')
     .option('--folder-name <text>', 'create a folder for the codes')
     .action(async (file: string, { folderName }: { folderName?: string }) => {
-      const { readCodeRows } = await import('./read-code-rows.ts')
-      const rows = await readCodeRows(file)
-      const client = await connect(terminal)
-      const { limits } = await client.workspace.read({}, { signal: terminal.signal })
-      let folderId: string | null = null
-      for (let start = 0; start < rows.length; start += limits.bulkBatch) {
-        const batch = rows.slice(start, start + limits.bulkBatch)
-        const folder = folderId === null ? folderName !== undefined && { folderName } : { folderId }
-        const created = await client.codes.createMany({ rows: batch, ...folder }, { signal: terminal.signal })
-        folderId = created.folderId
-        terminal.writeError(`${start + created.created} of ${rows.length} codes\n`)
-      }
+      const { importCodes } = await import('./import-codes.ts')
+      await importCodes(file, folderName, terminal)
     })
 }

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createCode, scan } from '#testing/create-code.ts'
 import { startHttpServer } from '#testing/http-server.ts'
@@ -51,6 +53,18 @@ test('a person gets a table, and another program gets JSON of all pages', async 
   expect(failedRun).toMatchObject({ exitCode: 2, output: '', errors: expect.stringContaining('--jq: ') })
   const sampleRun = await run(workspace, ['api', 'get', '/codes?limit=1'])
   expect(JSON.parse(sampleRun.output)).toMatchObject({ data: [{ name: 'Flyer' }] })
+})
+
+test('a filter of scans takes a value, or several', async () => {
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, 'Poster')
+  await scan(code)
+  const list = async (...words: string[]) =>
+    (await run(workspace, ['scans', 'list', ...words, '--jq', '.data | length'])).output
+  await vi.waitFor(async () => expect(await list()).toBe('1\n'))
+  expect(await list('--code-id', code.id)).toBe('1\n')
+  expect(await list('--code-id', code.id, '--code-id', 'cod_00000000000000000000')).toBe('1\n')
+  expect(await list('--contains-code', 'Flyer')).toBe('0\n')
 })
 
 test('an error says what to do next, and its exit code says whose it is', async () => {
@@ -106,6 +120,41 @@ test('codes are exported and imported as CSV', async () => {
   expect(data).toMatchObject([{ name: 'Poster, "large"', destination: { url: 'https://example.com/menu' } }])
 })
 
+test('an import waits until the service takes more codes, and says which rows of the file are wrong', async () => {
+  const bodies: { rows: { url: string }[] }[] = []
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.method === 'GET') return response.end('{"limits": {"bulkBatch": 2}}')
+    const body: { rows: { url: string }[] } = JSON.parse(await text(request))
+    bodies.push(body)
+    if (bodies.length === 2) {
+      const error = { code: 'rate_limited', message: 'Wait.' }
+      return response.writeHead(429, { 'retry-after': '1' }).end(JSON.stringify({ error }))
+    }
+    const issues = body.rows.flatMap(({ url }, index) =>
+      url === 'x' ? [{ in: 'body', path: `rows.${index}.url`, message: 'A web address is expected' }] : [],
+    )
+    const error = { code: 'invalid_request', message: 'Invalid.', details: { issues } }
+    if (issues.length > 0) return response.writeHead(400).end(JSON.stringify({ error }))
+    return response.end(JSON.stringify({ created: body.rows.length, folderId: null, codes: [] }))
+  }
+  const host = await startHttpServer((request, response) => void answer(request, response))
+  const file = path.join(folder, 'many.csv')
+  const addresses = ['https://a.example', 'https://b.example', '', 'https://c.example', 'https://d.example', 'x']
+  writeFileSync(file, `name,url\n${addresses.map((url, index) => `Table ${index},${url}\n`).join('')}`)
+  const env = { TESSERA_URL: `http://${host}`, TESSERA_API_KEY: 'svc_live_1', TESSERA_RETRIES: '0' }
+  const { exitCode, errors } = await run(null, ['codes', 'import', file], { env })
+  expect(bodies.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 1])
+  expect(errors.split('\n').slice(0, 5)).toEqual([
+    'Row 4: It has no address, and becomes no code.',
+    '2 of 5 codes',
+    'The service takes more codes in 1 seconds. Stop with Ctrl+C.',
+    '4 of 5 codes',
+    'Row 7: url: A web address is expected',
+  ])
+  expect(exitCode).toBe(2)
+})
+
 test('a folder becomes a site, and later a new version of it', async () => {
   const workspace = await service.createWorkspace()
   const dist = path.join(folder, 'dist')
@@ -122,6 +171,20 @@ test('a folder becomes a site, and later a new version of it', async () => {
   expect(JSON.parse(second.output)).toMatchObject({ deploy: { version: 2, live: false, fileCount: 2 } })
   const stopped = await run(workspace, ['deploy', dist, '--site', subdomain], { signal: AbortSignal.abort() })
   expect(stopped).toEqual({ exitCode: 130, output: '', errors: 'Stopped.\n' })
+})
+
+test('a site has the name of its project by default, and symbolic links are named and left out', async () => {
+  const workspace = await service.createWorkspace()
+  const subdomain = `menu-${Date.now().toString(36)}`
+  const dist = path.join(folder, subdomain, 'dist')
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(path.join(dist, 'index.html'), '<h1>Menu</h1>')
+  const secret = path.join(folder, 'secret.html')
+  writeFileSync(secret, 'No part of the site')
+  symlinkSync(secret, path.join(dist, 'linked.html'))
+  const { exitCode, output, errors } = await run(workspace, ['deploy', dist])
+  expect([exitCode, output]).toEqual([0, expect.stringContaining(`//${subdomain}.`)])
+  expect(errors).toContain('Left out linked.html: a symbolic link\nVersion 1 with 1 files')
 })
 
 test('scans are forwarded in order with a valid signature, former ones first', async () => {
@@ -148,6 +211,23 @@ test('scans are forwarded in order with a valid signature, former ones first', a
   const { data } = await workspace.call('GET /scans')
   expect(ids).toEqual(data.map(({ id }) => id).toReversed())
 }, 30_000)
+
+test('a receiver that redirects is not followed, as by the service', async () => {
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace)
+  await scan(code)
+  await vi.waitFor(async () => expect((await workspace.call('GET /scans')).data).toHaveLength(1))
+  const requests: string[] = []
+  const host = await startHttpServer(({ method = '', url = '', headers }, response) => {
+    requests.push(`${method} ${url} ${headers['user-agent']}`)
+    response.writeHead(301, { location: '/elsewhere' }).end()
+  })
+  const stop = new AbortController()
+  const words = ['listen', '--forward-to', `http://${host}/hook`, '--replay', '1']
+  const { output } = await run(workspace, words, { signal: stop.signal, onWrite: () => stop.abort() })
+  expect(output).toMatch(/ 301\n$/)
+  expect(requests).toEqual(['POST /hook Tessera-Webhook/1'])
+})
 
 test('completions follow the commands and their flags', async () => {
   const complete = async (...words: string[]) =>

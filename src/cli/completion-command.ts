@@ -3,14 +3,23 @@ import type { CreateProgram } from './jobs.ts'
 import type { Terminal } from './terminal.ts'
 
 const scripts = {
-  bash: `_tessera() { mapfile -t COMPREPLY < <(tessera complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}"); }
+  // macOS has bash 3.2, which lacks mapfile.
+  bash: `_tessera() { local IFS=$'\\n'; COMPREPLY=($(tessera complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}")); }
 complete -o default -F _tessera tessera
 `,
+  // In a folder of functions, the file is the function, and the first Tab runs it.
   zsh: `#compdef tessera
-_tessera() { compadd -- \${(f)"$(tessera complete -- "\${(@)words[2,CURRENT]}")"} }
-compdef _tessera tessera
+_tessera() {
+  local -a found=(\${(f)"$(tessera complete -- "\${(@)words[2,CURRENT]}")"})
+  if (( $#found )); then compadd -a found; else _files; fi
+}
+if [[ $funcstack[1] == _tessera ]]; then _tessera; else compdef _tessera tessera; fi
 `,
-  fish: `complete -c tessera -f -a '(tessera complete -- (commandline -opc)[2..] (commandline -ct))'
+  fish: `function __tessera_complete
+  set -l found (tessera complete -- (commandline -opc)[2..] (commandline -ct))
+  if test -n "$found"; printf '%s\\n' $found; else; __fish_complete_path (commandline -ct); end
+end
+complete -c tessera -f -a '(__tessera_complete)'
 `,
 } as const
 

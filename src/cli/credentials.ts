@@ -41,14 +41,18 @@ export async function readCredentials(terminal: Terminal): Promise<Credentials> 
   if (address === undefined)
     throw new SignInError('You are not signed in.', 'Run: tessera login (in CI, set TESSERA_URL and TESSERA_API_KEY)')
   const { href, origin } = parseAddress(address)
-  const isStoredService = storedCredentials !== null && parseAddress(storedCredentials.url).origin === origin
-  const key = apiKey ?? (isStoredService ? storedCredentials.apiKey : undefined)
-  if (key === undefined)
+  if (apiKey !== undefined) return { url: toServiceUrl(href), apiKey: checkKey(apiKey) }
+  if (storedCredentials === null || parseAddress(storedCredentials.url).origin !== origin)
     throw new SignInError(
       `You are not signed in at ${origin}, which TESSERA_URL names.`,
       `Set TESSERA_API_KEY too, or run: tessera login --url ${origin}`,
     )
-  return { url: href.replace(/\/+$/, ''), apiKey: checkKey(key) }
+  // A login is for one path of the origin, that of the dashboard or that of the service.
+  return { url: toServiceUrl(storedCredentials.url), apiKey: checkKey(storedCredentials.apiKey) }
+}
+
+function toServiceUrl(address: string): string {
+  return address.replace(/\/+$/, '')
 }
 
 /** A variable that is empty counts as missing: CI sets one to nothing if its secret does not exist. */

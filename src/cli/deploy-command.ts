@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Client } from '#sdk/client.ts'
 import { connect } from './credentials.ts'
 import { createSiteFromFolder, deployFolder, type FolderFile, type FolderResult, readFolder } from './deploy-folder.ts'
-import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
+import { addOutputOptions, type OutputOptions, printResult, toLine } from './print-result.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 interface DeployOptions extends OutputOptions {
@@ -19,11 +19,23 @@ export function defineDeploy(command: Command, terminal: Terminal): void {
     .option('--name <text>', 'the name of a new site')
     .option('--draft', 'do not show the version to visitors yet; print its preview address')
   addOutputOptions(command).action(async (folder: string, options: DeployOptions) => {
-    const files = await readFolder(folder)
+    const { files, links } = await readFolder(folder)
+    for (const link of links) terminal.writeError(`Left out ${toLine(link)}: a symbolic link\n`)
     const client = await connect(terminal)
-    const subdomain = options.site ?? path.basename(path.resolve(folder)).toLowerCase()
+    const subdomain = options.site ?? suggestSubdomain(folder)
     await printDeploy(terminal, await publish({ client, terminal, files }, { ...options, subdomain }), options)
   })
+}
+
+/** Folders that build tools write to. Their name says nothing about the site, and two sites must not replace each other. */
+const outputFolders = new Set(['dist', 'build', 'out', 'output', 'public', 'site', '_site', 'www', 'html', '.output'])
+
+/** The name of the folder, or of the project in which a build tool wrote it. */
+function suggestSubdomain(folder: string): string {
+  const names = path.resolve(folder).toLowerCase().split(path.sep)
+  const name = names.findLast((each) => each !== '' && !outputFolders.has(each))
+  if (name === undefined) throw new UsageError('The site has no name.', 'Add --site NAME')
+  return name
 }
 
 interface Publisher {
@@ -61,9 +73,10 @@ async function printDeploy(
   terminal.writeError(
     `Version ${deploy.version} with ${deploy.fileCount} files: ${sentFiles} sent (${formatBytes(sentBytes)}), ${present} were there\n`,
   )
-  for (const { path: file, reason } of deploy.skippedFiles) terminal.writeError(`Skipped ${file}: ${reason}\n`)
+  for (const { path: file, reason } of deploy.skippedFiles)
+    terminal.writeError(`${toLine(`Skipped ${file}: ${reason}`)}\n`)
   for (const { file, link, reason } of deploy.brokenLinks)
-    terminal.writeError(`Broken link in ${file}: ${link}: ${reason}\n`)
+    terminal.writeError(`${toLine(`Broken link in ${file}: ${link}: ${reason}`)}\n`)
 }
 
 function formatBytes(bytes: number): string {

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from '#sdk/client.ts'
@@ -16,28 +17,43 @@ export interface FolderFile {
 /** Histories of version control and packages, which are large, are no part of a site, and can have secrets. */
 const neverSent = new Set(['.git', '.hg', '.svn', 'node_modules'])
 
+/** A folder that was read. */
+export interface FolderContent {
+  files: FolderFile[]
+  /** The paths of symbolic links, which are not followed: one could lead to a secret of this machine. */
+  links: string[]
+}
+
 /** Reads every file of a folder that can be part of a site. */
-export async function readFolder(folder: string): Promise<FolderFile[]> {
+export async function readFolder(folder: string): Promise<FolderContent> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new UsageError(`There is no folder ${folder}.`, 'Build the site first, then name the folder of its files.')
   })
-  const files = entries.filter(
-    (entry) =>
-      entry.isFile() &&
-      !path
-        .relative(folder, entry.parentPath)
-        .split(path.sep)
-        .some((name) => neverSent.has(name)),
-  )
-  if (files.length === 0) throw new UsageError(`The folder ${folder} has no files.`, 'Build the site first.')
-  return Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const file = path.join(parentPath, name)
-      const bytes = new Uint8Array(await readFile(file))
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { path: path.relative(folder, file).split(path.sep).join('/'), bytes, sha256 }
-    }),
-  )
+  const toPath = ({ parentPath, name }: Dirent) => path.relative(folder, path.join(parentPath, name))
+  const isSent = (entry: Dirent) =>
+    !toPath(entry)
+      .split(path.sep)
+      .some((name) => neverSent.has(name))
+  const paths = entries.filter((entry) => entry.isFile() && isSent(entry)).map(toPath)
+  const links = entries.filter((entry) => entry.isSymbolicLink() && isSent(entry)).map(toPath)
+  const files: FolderFile[] = []
+  // One after the other, because a system allows only so many open files.
+  for (const file of paths) files.push(await readFolderFile(folder, file))
+  if (files.length === 0)
+    throw new UsageError(
+      `The folder ${folder} has no files${links.length > 0 ? ', only symbolic links' : ''}.`,
+      links.length > 0 ? 'Copy it first: cp -RL' : 'Build the site first.',
+    )
+  return { files, links: links.map(toSlashes) }
+}
+
+async function readFolderFile(folder: string, file: string): Promise<FolderFile> {
+  const bytes = new Uint8Array(await readFile(path.join(folder, file)))
+  return { path: toSlashes(file), bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+function toSlashes(file: string): string {
+  return file.split(path.sep).join('/')
 }
 
 interface FolderDeploy extends UploadOptions {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { describeCause } from './describe-cause.ts'
 import { openBrowser } from './open-browser.ts'
-import { type Terminal, UsageError } from './terminal.ts'
+import { SignInError, type Terminal, UsageError } from './terminal.ts'
 
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:device_code'
 const SLOWER_SECONDS = 5
@@ -25,8 +25,9 @@ interface DeviceLogin {
 export async function logInByDevice(terminal: Terminal, origin: string): Promise<string | null> {
   const login = await startLogin(terminal, origin)
   if (!login) return null
+  const minutes = Math.ceil(login.validSeconds / 60)
   terminal.writeError(
-    `Open ${login.address} and enter the code ${login.userCode}\nOr open ${login.completeAddress}\nWaiting for up to ten minutes. Stop with Ctrl+C.\n`,
+    `Open ${login.address} and enter the code ${login.userCode}\nOr open ${login.completeAddress}\nWaiting for up to ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Stop with Ctrl+C.\n`,
   )
   if (terminal.columns !== null) openBrowser(login.completeAddress)
   const form = { grant_type: GRANT_TYPE, device_code: login.deviceCode }
@@ -37,15 +38,15 @@ export async function logInByDevice(terminal: Terminal, origin: string): Promise
     const { access_token: token, error } = (await post(terminal, `${origin}/oauth/token`, form)).members
     if (typeof token === 'string') return token
     if (error === 'slow_down') seconds += SLOWER_SECONDS
-    else if (error === 'access_denied') throw new UsageError('Access was refused in the dashboard.')
+    else if (error === 'access_denied') throw new SignInError('Access was refused in the dashboard.')
     else if (error === 'expired_token') break
   }
-  throw new UsageError('The code has expired.', 'Run: tessera login')
+  throw new SignInError('The code has expired.', `Run: tessera login --url ${origin}`)
 }
 
-/** Ends the access of a token that was got by a login. Returns whether the dashboard has answered. */
+/** Ends the access of a token that was got by a login. Returns whether the dashboard has done so. */
 export async function endLogin(terminal: Terminal, origin: string, token: string): Promise<boolean> {
-  return (await post(terminal, `${origin}/oauth/revoke`, { token })).failure === null
+  return (await post(terminal, `${origin}/oauth/revoke`, { token })).isSuccess
 }
 
 /** Whether a credential is the token of a login, and not an API key. */
@@ -57,13 +58,13 @@ async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLog
   const machine = hostname().slice(0, 60) || 'a machine'
   const form = { machine, scope: 'write' }
   const { members: answer, failure } = await post(terminal, `${origin}/oauth/device_authorization`, form)
-  if (failure !== null) throw new Error(`Nothing responds at ${origin}: ${failure}`)
+  if (failure !== null) throw new Error(`Tessera does not respond at ${origin}: ${failure}`)
   const { device_code: deviceCode, user_code: userCode, verification_uri: address } = answer
   const { verification_uri_complete: completeAddress = address, interval, expires_in: validSeconds } = answer
   if (answer['error'] === 'temporarily_unavailable')
     throw new UsageError('Too many logins from this network.', 'Wait for ten minutes, then run: tessera login')
   if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof address !== 'string') return null
-  if (typeof completeAddress !== 'string') return null
+  if (typeof completeAddress !== 'string' || ![address, completeAddress].every(isWebAddress)) return null
   return {
     deviceCode,
     userCode,
@@ -74,7 +75,13 @@ async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLog
   }
 }
 
+/** Any other address could start a program of this machine. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[\x21-\x7e]+$/.test(text)
+}
+
 interface Answer {
+  isSuccess: boolean
   /** The members of the response, or none if it is not JSON. */
   members: Record<string, unknown>
   /** Why nobody answered. */
@@ -89,11 +96,15 @@ async function post(
 ): Promise<Answer> {
   try {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const response = await send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString(), signal })
+    const body = new URLSearchParams(form).toString()
+    // With a redirect, the request would become a GET, or a token could reach another host.
+    const response = await send(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
+    const target = response.headers.get('location')
+    if (target !== null) return { isSuccess: false, members: {}, failure: `it redirects to ${target}` }
     const answer: unknown = await response.json().catch(() => null)
-    return { members: isRecord(answer) ? answer : {}, failure: null }
+    return { isSuccess: response.ok, members: isRecord(answer) ? answer : {}, failure: null }
   } catch (error) {
     signal.throwIfAborted()
-    return { members: {}, failure: describeCause(error) }
+    return { isSuccess: false, members: {}, failure: describeCause(error) }
   }
 }

@@ -14,35 +14,46 @@ interface FollowOptions {
 
 /**
  * Yields scans in order, each once, also through a restart of the service. Events only say that there is something new: the scans are read
- * from their list, so none is lost while the stream is interrupted.
+ * from their list, so none is lost while the stream is interrupted. Resolves when every scan from now on will be yielded.
  */
-export async function* followScans(client: Client, { signal, replay = 0 }: FollowOptions): AsyncGenerator<ListedScan> {
-  const seenIds = new Set<string>()
-  const start = new Date()
-  if (replay > 0) yield* markAsSeen(await listLatestScans(client, replay, signal), seenIds)
-  let from = start
+export async function followScans(
+  client: Client,
+  { signal, replay = 0 }: FollowOptions,
+): Promise<AsyncGenerator<ListedScan>> {
+  const latestScans = await listLatestScans(client, Math.max(replay, 1), signal)
+  // Not the clock of this machine, which may differ from that of the service.
+  const newest = latestScans.at(-1)
+  const formerScans = newest ? await listScansSince(client, newest, signal) : []
+  return yieldScans(client, signal, { replayedScans: replay > 0 ? latestScans : [], formerScans })
+}
+
+interface ScanHistory {
+  replayedScans: readonly ListedScan[]
+  /** All scans so near to now that they may be listed again. */
+  formerScans: readonly ListedScan[]
+}
+
+async function* yieldScans(
+  client: Client,
+  signal: AbortSignal,
+  { replayedScans, formerScans }: ScanHistory,
+): AsyncGenerator<ListedScan> {
+  yield* replayedScans
   const wake = createWakeUp(signal)
   const stream: { failure: Error | null } = { failure: null }
   void watchEvents(client, signal, wake.ring).catch((error: unknown) => {
     stream.failure = error instanceof Error ? error : new Error(String(error))
     wake.ring()
   })
-  for (;;) {
+  for (let listedScans = formerScans; ;) {
     await wake.wait()
     signal.throwIfAborted()
     if (stream.failure) throw stream.failure
-    const scans = await listScansSince(client, new Date(Math.max(start.getTime(), from.getTime() - OVERLAP_MS)), signal)
-    yield* markAsSeen(scans, seenIds)
-    const last = scans.at(-1)
-    if (last) from = new Date(last.timestamp)
-  }
-}
-
-function* markAsSeen(scans: readonly ListedScan[], seenIds: Set<string>): Generator<ListedScan> {
-  for (const scan of scans) {
-    if (seenIds.has(scan.id)) continue
-    seenIds.add(scan.id)
-    yield scan
+    // Each list begins where the one before began, or later. So a scan that was listed before is in the last list.
+    const seenIds = new Set(listedScans.map(({ id }) => id))
+    const scans = await listScansSince(client, listedScans.at(-1), signal)
+    yield* scans.filter(({ id }) => !seenIds.has(id))
+    if (scans.length > 0) listedScans = scans
   }
 }
 
@@ -53,10 +64,15 @@ async function listLatestScans(client: Client, count: number, signal: AbortSigna
   return scans.toReversed()
 }
 
-/** Lists the scans since a time, oldest first. */
-async function listScansSince(client: Client, from: Date, signal: AbortSignal): Promise<ListedScan[]> {
+/** Lists the scans since shortly before another one, or else all, oldest first. */
+async function listScansSince(
+  client: Client,
+  last: ListedScan | undefined,
+  signal: AbortSignal,
+): Promise<ListedScan[]> {
   const scans: ListedScan[] = []
-  const query = { from: from.toISOString(), limit: 100 }
+  const from = last && new Date(Date.parse(last.timestamp) - OVERLAP_MS).toISOString()
+  const query = { ...(from !== undefined && { from }), limit: 100 }
   for await (const scan of client.scans.list(query, { signal, maxRetries: 100 })) scans.push(scan)
   return scans.toReversed()
 }
@@ -71,6 +87,7 @@ function createWakeUp(signal: AbortSignal): { ring: () => void; wait: () => Prom
   let bell = Promise.withResolvers<void>()
   const ring = () => bell.resolve()
   signal.addEventListener('abort', ring)
+  if (signal.aborted) ring()
   return {
     ring,
     async wait() {

@@ -21,9 +21,9 @@ export function defineListen(command: Command, terminal: Terminal): void {
       const { href } = parseAddress(forwardTo)
       const client = await connect(terminal)
       const signingSecret = secret ?? `whsec_${randomBytes(32).toString('base64')}`
+      const scans = await followScans(client, { signal: terminal.signal, replay })
       terminal.writeError(`Secret: ${signingSecret}\nSending scans to ${href}. Stop with Ctrl+C.\n`)
-      for await (const scan of followScans(client, { signal: terminal.signal, replay }))
-        await forwardScan(scan, { url: href, secret: signingSecret, terminal })
+      for await (const scan of scans) await forwardScan(scan, { url: href, secret: signingSecret, terminal })
     })
 }
 
@@ -41,7 +41,7 @@ export function addTailCommand(scans: Command, terminal: Terminal): void {
     .option('--jq <expression>', 'print what an expression of jq makes of each scan')
     .action(async ({ json = terminal.columns === null, jq }: OutputOptions) => {
       const client = await connect(terminal)
-      for await (const scan of followScans(client, { signal: terminal.signal })) {
+      for await (const scan of await followScans(client, { signal: terminal.signal })) {
         if (jq !== undefined) terminal.write(await runJq(scan, jq))
         else terminal.write(`${json ? JSON.stringify(scan) : formatScan(scan)}\n`)
       }
@@ -59,12 +59,12 @@ interface Receiver {
   terminal: Terminal
 }
 
-/** Sends a scan until the receiver answers, so that the order stays. Any answer but a 5xx is accepted. */
+/** Sends a scan until the receiver answers, so that the order stays. Any answer but a 5xx is accepted. Like the service, it follows no redirect. */
 async function forwardScan(scan: ListedScan, { url, secret, terminal }: Receiver): Promise<void> {
   const body = JSON.stringify(toEvent(scan))
   for (;;) {
     const headers = createHeaders(scan.id, body, secret)
-    const init = { method: 'POST', body, headers, signal: terminal.signal }
+    const init = { method: 'POST', body, headers, signal: terminal.signal, redirect: 'manual' as const }
     const status = await fetch(url, init).then((response) => response.status, describeCause)
     terminal.signal.throwIfAborted()
     terminal.write(`${scan.timestamp}  ${toLine(scan.code.name)}  ${status}\n`)
@@ -92,6 +92,7 @@ function createHeaders(id: string, body: string, secret: string): Record<string,
   const standardKey = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return {
     'content-type': 'application/json',
+    'user-agent': 'Tessera-Webhook/1',
     'x-service-event': 'scan.created',
     'x-service-delivery': id,
     'x-service-timestamp': String(seconds),

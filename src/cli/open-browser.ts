@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 
-const programs: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' }
+const programs: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  // `explorer` opens a folder instead of an address with a question mark.
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
 
 /** Opens an address in the browser. Without a browser, the printed address is enough. */
 export function openBrowser(url: string): void {
-  const browser = spawn(programs[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore', detached: true })
+  // Another address could start a program of this machine.
+  if (!/^https?:\/\//i.test(url)) return
+  const [program, ...words] = programs[process.platform] ?? ['xdg-open']
+  const browser = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
   browser.on('error', () => {})
   browser.unref()
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { runJq } from './run-jq.ts'
 import type { Terminal } from './terminal.ts'
+import { cutToWidth, measureWidth } from './text-width.ts'
 
 const MAX_COLUMNS = 6
 const MAX_CELL = 40
@@ -50,15 +51,15 @@ function formatTable(rows: readonly Record<string, unknown>[], width: number | n
     columns.map((name) => name.toUpperCase()),
     ...rows.map((row) => columns.map((name) => formatCell(row[name]))),
   ]
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => measureWidth(row[index] ?? ''))))
   return cells
     .map((row) =>
       row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - measureWidth(cell)))
         .join('  ')
         .trimEnd(),
     )
-    .map((line) => `${width === null ? line : line.slice(0, width)}\n`)
+    .map((line) => `${width === null ? line : cutToWidth(line, width)}\n`)
     .join('')
 }
 
@@ -74,12 +75,15 @@ function formatFields(record: Record<string, unknown>): string {
 
 function formatCell(value: unknown): string {
   const text = isSimple(value) ? toLine(String(value ?? '-')) : ''
-  return text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text
+  return measureWidth(text) > MAX_CELL ? `${cutToWidth(text, MAX_CELL - 1)}…` : text
 }
 
-/** A name that somebody gave a code can have the ends of lines, and signs that would move the cursor or color the terminal. */
+/**
+ * A name that somebody gave a code can have the ends of lines, and signs that would move the cursor, color the terminal or turn the
+ * direction of the rest of the line.
+ */
 export function toLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ')
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 }
 
 function isSimple(value: unknown): value is string | number | boolean | null | undefined {

@@ -50,7 +50,7 @@ async function endAccess(terminal: Terminal, credentials: Credentials | null): P
     return 'The key is deleted from this machine. Revoke it in Settings, Developers, if nothing else uses it.'
   return (await endLogin(terminal, new URL(credentials.url).origin, credentials.apiKey))
     ? 'Signed out.'
-    : 'Signed out on this machine. The dashboard did not respond: revoke this terminal in Settings, Assistants.'
+    : 'Signed out on this machine. The dashboard has not ended the login: revoke this terminal in Settings, Assistants.'
 }
 
 /** The variable wins over the stored key, so that a login or logout would seem to have no effect. */

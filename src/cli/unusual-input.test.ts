@@ -78,7 +78,7 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     'a login where nobody answers',
     ['login', '--url', '127.0.0.1:9'],
     {},
-    { exitCode: 1, errors: 'Nothing responds at http://127.0.0.1:9: ' },
+    { exitCode: 1, errors: 'Tessera does not respond at http://127.0.0.1:9: ' },
   ],
   ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
 ])('%s is refused with what to do', async ([, words, env, { exitCode, errors }]) => {
@@ -89,10 +89,22 @@ test.each(['codes?limit=1', '/codes?limit=1', '/v1/codes?limit=1'])('%s is a pat
   expect(JSON.parse((await run(['api', 'get', text])).output)).toHaveProperty('data')
 })
 
+test('spaces and number signs in a path of the API reach the service', async () => {
+  const paths: string[] = []
+  const host = await startHttpServer(({ url = '' }, response) => {
+    paths.push(url)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await run(['api', 'get', 'codes?q=table #1 a'], { env: { TESSERA_URL: `http://${host}` } })
+  expect(paths).toEqual(['/v1/codes?q=table%20%231%20a'])
+})
+
 test('a stored key is sent only to its own service, and a damaged file has no key', async () => {
   const authorizations: string[] = []
-  const host = await startHttpServer(({ headers }, response) => {
+  const paths: string[] = []
+  const host = await startHttpServer(({ headers, url = '' }, response) => {
     authorizations.push(String(headers.authorization))
+    paths.push(url)
     response.end()
   })
   const stored = path.join(folder, 'stored')
@@ -103,6 +115,9 @@ test('a stored key is sent only to its own service, and a damaged file has no ke
   const foreign = await run(['whoami'], { env: { ...env, TESSERA_URL: `http://${host}` } })
   expect([foreign.exitCode, authorizations]).toEqual([3, []])
   expect(await run(['whoami'], { env })).toMatchObject({ exitCode: 0 })
+  writeFileSync(file, JSON.stringify({ url: `http://${host}/api`, apiKey: key }))
+  await run(['whoami'], { env: { ...env, TESSERA_URL: host } })
+  expect([paths, authorizations]).toEqual([['/api/me'], [`Bearer ${key}`]])
   writeFileSync(file, '{"url": ')
   expect(await run(['whoami'], { env })).toMatchObject({
     exitCode: 3,
@@ -110,23 +125,20 @@ test('a stored key is sent only to its own service, and a damaged file has no ke
   })
 })
 
-test('a name with control characters neither breaks a table nor reaches the terminal', async () => {
-  const workspace = await service.createWorkspace()
-  const env = { TESSERA_API_KEY: workspace.key }
-  const [red, line] = ['\u001B[31mred', 'two\nlines']
+test('a table is aligned whatever the names are, and control characters do not reach the terminal', async () => {
+  const names = ['\u001B[31mred', 'two\nlines', 'a\u202Eb', '春の桜', 'Café 🍰', '長'.repeat(30)]
+  const data = names.map((name, index) => ({ id: String(index + 1), name, url: 'x' }))
   const host = await startHttpServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end(
-      JSON.stringify({
-        data: [
-          { id: '1', name: red },
-          { id: '2', name: line },
-        ],
-        next_cursor: null,
-      }),
-    ),
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data })),
   )
-  const { output } = await run(['folders', 'list'], { env: { ...env, TESSERA_URL: `http://${host}` }, columns: 80 })
-  expect(output).toBe('ID  NAME\n1    [31mred\n2   two lines\n')
+  const { output } = await run(['folders', 'list'], { env: { TESSERA_URL: `http://${host}` }, columns: 80 })
+  // Some characters take two columns of a terminal.
+  const shownNames = ['NAME', ' [31mred', 'two lines', 'a b', '春の桜', 'Café 🍰', `${'長'.repeat(19)}…`]
+  const widths = [4, 8, 9, 3, 6, 7, 39]
+  const lines = shownNames.map(
+    (name, index) => `${index || 'ID'}`.padEnd(4) + name + ' '.repeat(41 - (widths[index] ?? 0)),
+  )
+  expect(output.split('\n')).toEqual([...lines.map((line, index) => `${line}${index === 0 ? 'URL' : 'x'}`), ''])
 })
 
 test('a file is written to a pipe, and not to a terminal unless it is text', async () => {

@@ -120,40 +120,65 @@ test('wrong codes of a person are limited, also for the right code afterwards', 
   await bff.database.db.delete(deviceLogins).where(eq(deviceLogins.machine, 'laptop'))
 })
 
+/** Runs a command on a machine of its own, which asks often whether the person has decided. */
+async function runTerminal(words: string[], onError?: (text: string) => void) {
+  let [output, errors] = ['', '']
+  const exitCode = await runCommandLine(words, {
+    env: { XDG_CONFIG_HOME: service.dataDir },
+    readInput: async () => new Uint8Array(),
+    write: (text) => void (output += String(text)),
+    writeError(text) {
+      errors += text
+      onError?.(text)
+    },
+    columns: null,
+    signal: new AbortController().signal,
+    async fetch(url, init) {
+      const response = await fetch(url, init)
+      if (!response.ok || !url.endsWith('/device_authorization')) return response
+      return Response.json({ ...Login.loose().parse(await response.json()), interval: 0.1 })
+    },
+  })
+  return { exitCode, output, errors }
+}
+
 test('tessera login waits for the person, stores the token, and tessera logout ends it', async () => {
   const { cookie } = await bff.addMember(workspace.id, 'marketer')
   const origin = bff.origin.replace('localhost', '127.0.0.1')
-  const folder = service.dataDir
-  const run = async (words: string[], onError?: (text: string) => void) => {
-    let [output, errors] = ['', '']
-    const exitCode = await runCommandLine(words, {
-      env: { XDG_CONFIG_HOME: folder },
-      readInput: async () => new Uint8Array(),
-      write: (text) => void (output += String(text)),
-      writeError(text) {
-        errors += text
-        onError?.(text)
-      },
-      columns: null,
-      signal: new AbortController().signal,
-      async fetch(url, init) {
-        const response = await fetch(url, init)
-        if (!response.ok || !url.endsWith('/device_authorization')) return response
-        return Response.json({ ...Login.loose().parse(await response.json()), interval: 0.1 })
-      },
-    })
-    return { exitCode, output, errors }
-  }
   const allow = (text: string) => {
     const [userCode] = /[A-Z]{4}-[A-Z]{4}/.exec(text) ?? []
     if (userCode) void decide(cookie, userCode, 'write')
   }
-  const signedIn = await run(['login', '--url', origin], allow)
+  const signedIn = await runTerminal(['login', '--url', origin], allow)
   expect(signedIn).toMatchObject({ exitCode: 0, output: expect.stringContaining(`at ${origin}/api, as yourself`) })
-  const created = await run(['codes', 'create', '--name', 'By login', '--destination-url', 'https://example.com/'])
+  const created = await runTerminal([
+    'codes',
+    'create',
+    '--name',
+    'By login',
+    '--destination-url',
+    'https://example.com/',
+  ])
   expect(created).toMatchObject({ exitCode: 0, output: expect.stringContaining('By login') })
-  const key = await run(['keys', 'create', '--name', 'More', '--scope', 'write'])
+  const key = await runTerminal(['keys', 'create', '--name', 'More', '--scope', 'write'])
   expect(key.exitCode).toBe(3)
-  expect(await run(['logout'])).toMatchObject({ exitCode: 0, output: 'Signed out.\n' })
-  expect((await run(['login', '--url', service.origin])).errors).toContain('There is no Tessera dashboard at')
+  expect(await runTerminal(['logout'])).toMatchObject({ exitCode: 0, output: 'Signed out.\n' })
+  expect((await runTerminal(['login', '--url', service.origin])).errors).toContain('There is no Tessera dashboard at')
+})
+
+test('tessera login whose code has expired says how to begin again', async () => {
+  const origin = bff.origin.replace('localhost', '127.0.0.1')
+  const expire = () =>
+    void bff.database.db
+      .update(deviceLogins)
+      .set({ expiresAt: new Date(0) })
+      .execute()
+  const { exitCode, output, errors } = await runTerminal(['login', '--url', origin], expire)
+  expect([exitCode, output]).toEqual([3, ''])
+  expect(errors.split('\n').slice(2)).toEqual([
+    'Waiting for up to 10 minutes. Stop with Ctrl+C.',
+    'The code has expired.',
+    `Run: tessera login --url ${origin}`,
+    '',
+  ])
 })
