@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { NodeProperty } from '../../src/integrations/n8n/node-description.ts'
+import { createCode, scan } from '../../src/testing/create-code.ts'
 import { getSharedService } from '../../src/testing/service.ts'
 import { lintPackage } from './lint-n8n-package.ts'
 import { runNode } from './run-n8n-node.ts'
@@ -97,9 +98,31 @@ test('n8n sends the requests that the node describes: fields, JSON, filters on e
   const filter = { additionalFields: { tag: ['bar'] } }
   expect(await run('listCodes', { returnAll: true, ...filter })).toHaveLength(101)
   expect(await run('listCodes', { returnAll: false, limit: 7, ...filter })).toHaveLength(7)
+  expect(await run('listCodes', { returnAll: false, limit: 101, ...filter })).toHaveLength(101)
   const [updated] = await run('updateCode', { id: created?.['id'], additionalFields: { name: 'Flyer' } })
   expect(updated).toMatchObject({ id: created?.['id'], name: 'Flyer' })
+  // The calendar of n8n writes times of the workflow's time zone.
+  const [started] = await run('updateCode', {
+    id: created?.['id'],
+    additionalFields: { startsAt: '2030-07-01T12:00:00' },
+  })
+  expect(started).toMatchObject({ startsAt: '2030-07-01T10:00:00.000Z' })
   await expect(run('readCode', { id: '../keys' })).rejects.toThrow(/not found|could not be found|404/i)
+})
+
+test('n8n sends filters with one value or several, also those with a dot in their names', async () => {
+  const workspace = await service.createWorkspace()
+  const code = await createCode(workspace, 'Poster')
+  await scan(code)
+  const list = (additionalFields: object) =>
+    runNode(
+      createNode(),
+      { url: `${service.origin}/v1`, apiKey: workspace.key },
+      { resource: 'scans', operation: 'listScans', returnAll: true, additionalFields },
+    )
+  await vi.waitFor(async () => expect(await list({})).toHaveLength(1))
+  expect(await list({ codeId: [code.id, 'cod_00000000000000000000'] })).toHaveLength(1)
+  expect(await list({ contains_code: ['Flyer'] })).toEqual([])
 })
 
 /** Rules of n8n that are not followed, each with the reason. */

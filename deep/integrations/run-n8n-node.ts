@@ -40,7 +40,13 @@ export async function runNode(
     credentials: { tesseraApi: { id: '1', name: 'Tessera API' } },
   }
   const nodeTypes = { getByNameAndVersion: () => nodeType, getByName: () => nodeType, getKnownTypes: () => ({}) }
-  const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes })
+  const workflow = new Workflow({
+    nodes: [node],
+    connections: {},
+    active: false,
+    nodeTypes,
+    settings: { timezone: 'Europe/Berlin' },
+  })
   const items = [{ json: {} }]
   const input = { main: [items] }
   const execution = [createRunExecutionData({}), 0, items, input, { node, data: input, source: null }, []]

@@ -37,11 +37,16 @@ test('fields have their place, kind and choices, with required fields first', ()
   expect(find('rotateWebhookSecret')?.fields).toMatchObject([{ name: 'id', location: 'path', isRequired: true }])
 })
 
+test('a filter takes one value or several, and its name in a form has no dot', () => {
+  const filters = new Map(find('listScans')?.fields.map((field) => [field.name, field]))
+  expect(filters.get('country')).toMatchObject({ kind: 'list', key: 'country' })
+  expect(filters.get('not.country')).toMatchObject({ kind: 'list', key: 'not_country' })
+})
+
 test('the kind of a response is known', () => {
-  const kinds = ['listCodes', 'listFolders', 'createCode', 'downloadCode', 'deleteFolder'].map(
-    (id) => find(id)?.response,
-  )
-  expect(kinds).toEqual(['pages', 'items', 'object', 'file', 'nothing'])
+  const ids = ['listCodes', 'listFolders', 'createCode', 'readSubmission', 'downloadCode', 'deleteFolder']
+  const kinds = ids.map((id) => find(id)?.response)
+  expect(kinds).toEqual(['pages', 'items', 'object', 'object', 'file', 'nothing'])
 })
 
 test('an endpoint that is added to the contract is an action in n8n and in Zapier', () => {

@@ -26,6 +26,8 @@ export interface ApiOperation {
 }
 
 export interface OperationField extends Pick<Field, 'name' | 'description' | 'isRequired'> {
+  /** The name without dots, which the tools read as the path of a value. */
+  key: string
   location: 'path' | 'query' | 'body'
   kind: Field['kind'] | 'choice'
   /** The values of a choice. */
@@ -64,6 +66,7 @@ function listPathFields(row: EndpointRow): OperationField[] {
     .filter((parameter) => parameter.in === 'path')
     .map(({ name, description = '' }) => ({
       name,
+      key: name,
       location: 'path',
       kind: 'text',
       description,
@@ -87,12 +90,16 @@ function toOperationField(
   { name, kind, description, isRequired, choices }: Field,
   location: OperationField['location'],
 ): OperationField {
-  return { name, location, kind: choices ? 'choice' : kind, description, isRequired, choices: choices ?? [] }
+  const key = name.replaceAll('.', '_')
+  return { name, key, location, kind: choices ? 'choice' : kind, description, isRequired, choices: choices ?? [] }
 }
 
 function findResponseKind({ response, status }: Endpoint): ApiOperation['response'] {
   if (status === 204) return 'nothing'
   if ('kind' in response) return 'file'
-  if (!(response instanceof z.core.$ZodObject) || !('data' in response._zod.def.shape)) return 'object'
-  return 'next_cursor' in response._zod.def.shape ? 'pages' : 'items'
+  const { data, next_cursor: cursor }: z.core.$ZodShape =
+    response instanceof z.core.$ZodObject ? response._zod.def.shape : {}
+  // The answers of a submission are named `data`, too.
+  if (!(data instanceof z.core.$ZodArray)) return 'object'
+  return cursor === undefined ? 'items' : 'pages'
 }

@@ -1,4 +1,5 @@
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
+import { listPages } from './list-pages.ts'
 
 /** A parameter of a node, in the form that n8n reads. */
 export interface NodeProperty {
@@ -71,22 +72,13 @@ function describeRequest({ httpMethod, path, response }: ApiOperation): object {
       url: `=${url}`,
       ...(isFile && { encoding: 'arraybuffer', json: false, headers: { Accept: '*/*' } }),
     },
-    ...(response === 'pages' && { operations: { pagination: followCursors } }),
+    ...(response === 'pages' && { operations: { pagination: listPages } }),
     output: { postReceive: describeOutput(response) },
   }
 }
 
-/** Requests the next page as long as there is one, if all items are wanted. n8n replaces the whole query by this one, so the filters are repeated. */
-const followCursors = {
-  type: 'generic',
-  properties: {
-    continue: '={{ !!$parameter["returnAll"] && !!$response.body.next_cursor }}',
-    request: { qs: '={{ { ...$request.qs, cursor: $response.body?.next_cursor || undefined } }}' },
-  },
-}
-
 function describeOutput(response: ApiOperation['response']): object[] {
-  if (response === 'pages' || response === 'items') return [{ type: 'rootProperty', properties: { property: 'data' } }]
+  if (response === 'items') return [{ type: 'rootProperty', properties: { property: 'data' } }]
   if (response === 'file') return [{ type: 'binaryData', properties: { destinationProperty: 'data' } }]
   if (response === 'nothing') return [{ type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
   return []
@@ -126,7 +118,7 @@ function describePaging(displayOptions: NonNullable<NodeProperty['displayOptions
       default: false,
       description: 'Whether to return all results or only up to a given limit',
       displayOptions,
-      routing: { send: { paginate: '={{ $value }}' }, request: { qs: { limit: 100 } } },
+      routing: { send: { paginate: true } },
     },
     {
       displayName: 'Limit',
@@ -136,19 +128,17 @@ function describePaging(displayOptions: NonNullable<NodeProperty['displayOptions
       default: 50,
       description: 'Max number of results to return',
       displayOptions: { show: { ...displayOptions.show, returnAll: [false] } },
-      routing: { send: { type: 'query', property: 'limit' } },
     },
   ]
 }
 
 function describeField(field: OperationField): NodeProperty {
-  const { name, location, kind, choices } = field
+  const { name, key, location, kind, choices } = field
   const description = toDescription(field)
-  const send =
-    location === 'path' ? {} : { routing: { send: { type: location, property: name, ...describeSentValue(kind) } } }
+  const sent = { type: location, property: name, propertyInDotNotation: false, ...describeSentValue(kind) }
   return {
     displayName: toTitle(name),
-    name,
+    name: key,
     ...(description !== '' && { description }),
     ...controls[kind],
     ...(name === 'password' && { typeOptions: { password: true } }),
@@ -159,7 +149,7 @@ function describeField(field: OperationField): NodeProperty {
       default: choices[0] ?? '',
     }),
     ...(kind === 'json' && { hint: 'A JSON value' }),
-    ...send,
+    ...(location !== 'path' && { routing: { send: sent } }),
   }
 }
 
@@ -175,8 +165,11 @@ const controls: Readonly<Record<OperationField['kind'], Pick<NodeProperty, 'type
 
 function describeSentValue(kind: OperationField['kind']): object {
   if (kind === 'json') return { value: '={{ typeof $value === "string" ? JSON.parse($value) : $value }}' }
-  return kind === 'time' ? { value: '={{ new Date($value).toISOString() }}' } : {}
+  return kind === 'time' ? { value: sentTime } : {}
 }
+
+/** A time without an offset, as n8n's calendar writes it, is one of the time zone of the workflow. The service refuses what is no time. */
+const sentTime = '={{ DateTime.fromISO(String($value)).toUTC().toISO() ?? $value }}'
 
 /** n8n's style: a single sentence has no full stop, a boolean begins with "Whether", and initials are upper case. */
 function toDescription({ kind, name, description }: OperationField): string {

@@ -1,3 +1,5 @@
+import { apiAddressExpression } from '../service-address.ts'
+
 /** The address of an installation and an API key of a workspace. */
 export class TesseraApi {
   name = 'tesseraApi'
@@ -24,5 +26,5 @@ export class TesseraApi {
     },
   ]
   authenticate = { type: 'generic', properties: { headers: { Authorization: '=Bearer {{$credentials.apiKey}}' } } }
-  test = { request: { baseURL: '={{ $credentials.url.replace(/\\/+$/, "") }}/v1', url: '/me' } }
+  test = { request: { baseURL: apiAddressExpression, url: '/me' } }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { webhookEvents } from '#contract/webhook.ts'
 import { verifyWebhook, WebhookError } from '#sdk/verify-webhook.ts'
+import { toApiAddress } from '../service-address.ts'
 import { toTitle } from './node-description.ts'
 
 /** What the trigger uses of n8n while the workflow is switched on or off. */
@@ -101,8 +102,14 @@ export class TesseraTrigger {
         const body = { url: this.getNodeWebhookUrl('default'), selection, events: this.getNodeParameter('events') }
         const data = this.getWorkflowStaticData('node')
         const { id } = CreatedWebhook.parse(await request(this, 'POST /webhooks', body))
+        try {
+          data['secret'] = RevealedWebhook.parse(await request(this, `POST /webhooks/${id}/secret`)).secret
+        } catch (error) {
+          // Without its secret, the webhook could never start the workflow.
+          await request(this, `DELETE /webhooks/${id}`)
+          throw error
+        }
         data['webhookId'] = id
-        data['secret'] = RevealedWebhook.parse(await request(this, `POST /webhooks/${id}/secret`)).secret
         return true
       },
 
@@ -149,6 +156,6 @@ function isNotFound(error: unknown): boolean {
 async function request(context: HookContext, address: string, body?: object): Promise<unknown> {
   const [method, path = ''] = address.split(' ')
   const { url } = z.object({ url: z.string() }).parse(await context.getCredentials('tesseraApi'))
-  const options = { method, url: `${url.replace(/\/+$/, '')}/v1${path}`, json: true, ...(body && { body }) }
+  const options = { method, url: toApiAddress(url) + path, json: true, ...(body && { body }) }
   return context.helpers.httpRequestWithAuthentication.call(context, 'tesseraApi', options)
 }

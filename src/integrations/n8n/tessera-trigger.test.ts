@@ -85,6 +85,22 @@ test('a webhook that was deleted meanwhile is registered again, and not while th
   expect(context.staticData).toEqual({})
 })
 
+test('a webhook whose secret cannot be read is removed again', async () => {
+  const workspace = await service.createWorkspace()
+  const { create } = trigger.webhookMethods.default
+  const context = createHookContext(workspace.key, { selection: 'all', events: ['scan.created'] })
+  const { call } = context.helpers.httpRequestWithAuthentication
+  const httpRequestWithAuthentication = {
+    async call(self: unknown, credential: string, options: object) {
+      if ('url' in options && String(options.url).endsWith('/secret')) throw new Error('The connection was lost.')
+      return call(self, credential, options)
+    },
+  }
+  const interrupted = { ...context, helpers: { httpRequestWithAuthentication } }
+  await expect(create.call(interrupted)).rejects.toThrow('The connection was lost.')
+  expect([(await workspace.call('GET /webhooks')).data, context.staticData]).toEqual([[], {}])
+})
+
 test('only an event with the right signature starts the workflow', async () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const event = { event: 'scan.created', timestamp: '2026-03-01T12:00:00.000Z', code: { id: 'x7Kp2m', name: 'Poster' } }

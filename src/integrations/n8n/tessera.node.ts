@@ -1,3 +1,4 @@
+import { apiAddressExpression } from '../service-address.ts'
 import { describeNodeProperties } from './node-description.ts'
 
 /** The node: every operation of the API that one request can express. */
@@ -16,7 +17,7 @@ export class Tessera {
     usableAsTool: true,
     credentials: [{ name: 'tesseraApi', required: true }],
     requestDefaults: {
-      baseURL: '={{ $credentials.url.replace(/\\/+$/, "") }}/v1',
+      baseURL: apiAddressExpression,
       headers: { Accept: 'application/json' },
       // Lists repeat their parameter: tag=a&tag=b.
       arrayFormat: 'repeat',

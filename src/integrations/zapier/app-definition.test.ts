@@ -1,7 +1,10 @@
+import { type ParsedUrlQueryInput, stringify } from 'node:querystring'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { webhookEvents } from '#contract/webhook.ts'
+import { createCode, scan } from '#testing/create-code.ts'
 import { getSharedService } from '#testing/service.ts'
+import { until } from '#testing/wait-until.ts'
 import { type Bundle, createZapierApp, type Zapier } from './app-definition.ts'
 
 const ResourceId = z.object({ id: z.string() })
@@ -15,31 +18,36 @@ interface Step {
 interface SentRequest {
   method: string
   url: string
-  params?: Record<string, string>
+  params?: ParsedUrlQueryInput
   body?: object
+  skipThrowForStatus?: boolean
 }
 
-/** Sends requests as Zapier does: with the header of the app, and an error for every response that is no success. */
+/** Sends requests as Zapier does: with the header of the app, and an error for every response that is no success, unless the app checks it. */
 const createZapier = (authData: Record<string, string>): Zapier => ({
-  async request(options: object): Promise<{ data: unknown }> {
-    const { method, url, params, body }: SentRequest = { method: 'GET', url: '', ...options }
+  async request(options: object) {
+    const { method, url, params, body, skipThrowForStatus }: SentRequest = { method: 'GET', url: '', ...options }
     const headers = { 'content-type': 'application/json' }
     for (const middleware of app.beforeRequest)
       middleware({ headers }, createZapier(authData), { inputData: {}, authData })
-    const response = await fetch(`${url}?${new URLSearchParams(params).toString()}`, {
+    const response = await fetch(`${url}?${stringify(params)}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(text)
-    return { data: text === '' ? undefined : JSON.parse(text) }
+    const throwForStatus = () => {
+      if (!response.ok) throw new Error(text)
+    }
+    if (skipThrowForStatus !== true) throwForStatus()
+    return { status: response.status, data: text === '' ? undefined : JSON.parse(text), throwForStatus }
   },
 })
 
 async function connect() {
   const workspace = await service.createWorkspace()
-  const authData = { url: service.origin, apiKey: workspace.key }
+  // As browsers show an address.
+  const authData = { url: `${service.origin}/`, apiKey: workspace.key }
   const zapier = createZapier(authData)
   const run = (step: Step | undefined, inputData: Bundle['inputData']) =>
     step?.operation.perform(zapier, { inputData, authData })
@@ -56,6 +64,27 @@ test('an action creates a code, and a search finds it', async () => {
   expect(await run(app.creates['delete_folder'], ResourceId.parse(folder))).toEqual({
     id: expect.stringContaining('fld_'),
   })
+})
+
+test('a search sends the values of a filter, also of one with a dot in its name', async () => {
+  const { run, workspace } = await connect()
+  const code = await createCode(workspace, 'Poster')
+  await scan(code)
+  await until(async () => [await run(app.searches['list_scans'], {})].flat().length === 1)
+  expect(await run(app.searches['list_scans'], { codeId: [code.id, 'cod_00000000000000000000'] })).toHaveLength(1)
+  expect(await run(app.searches['list_scans'], { contains_code: ['Flyer'] })).toEqual([])
+})
+
+test('a connection is tested, and a search for an id that nothing has finds nothing', async () => {
+  const { run, zapier, authData } = await connect()
+  const inputData = {}
+  expect(await app.authentication.test(zapier, { inputData, authData })).toMatchObject({ workspace: { name: 'Test' } })
+  expect(await run(app.searches['read_code'], { id: 'cod_00000000000000000000' })).toEqual([])
+  const stranger = createZapier({ ...authData, apiKey: 'svc_live_wrong' })
+  const search = app.searches['read_code']?.operation
+  await expect(search?.perform(stranger, { inputData: { id: 'cod_00000000000000000000' }, authData })).rejects.toThrow(
+    /invalid_api_key/,
+  )
 })
 
 test('a value that is no JSON is refused with the name of its field', async () => {
@@ -79,6 +108,8 @@ test('a trigger registers a webhook for its event, and removes it', async () => 
     { url: bundle.targetUrl, selection: { type: 'all' }, events: ['scan.created'] },
   ])
   const { id } = ResourceId.parse(subscription)
+  await operation?.performUnsubscribe(zapier, { ...bundle, subscribeData: { id } })
+  // Somebody may have deleted it in the dashboard.
   await operation?.performUnsubscribe(zapier, { ...bundle, subscribeData: { id } })
   expect((await workspace.call('GET /webhooks')).data).toEqual([])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { buildOpenApi } from '#contract/openapi.ts'
 import { webhookEvents } from '#contract/webhook.ts'
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
+import { toApiAddress } from '../service-address.ts'
 
 /** What a step knows: the fields that the person filled in, and the connection. */
 export interface Bundle {
@@ -11,9 +12,14 @@ export interface Bundle {
   subscribeData?: { id: string }
   cleanedRequest?: object
 }
-/** The part of Zapier's `z` that the app uses. Failed requests throw by themselves. */
+/** The part of Zapier's `z` that the app uses. Failed requests throw by themselves, unless the options say that they do not. */
 export interface Zapier {
-  request(options: object): Promise<{ data: unknown }>
+  request(options: object): Promise<ZapierResponse>
+}
+interface ZapierResponse {
+  status: number
+  data: unknown
+  throwForStatus(): unknown
 }
 
 /** The versions that Zapier asks for: those of the app and of Zapier's own package. */
@@ -68,7 +74,7 @@ const authentication = {
       helpText: 'A key of the workspace, from Settings, Developers.',
     },
   ],
-  test: { method: 'GET', url: '{{bundle.authData.url}}/v1/me' },
+  test: async (zapier: Zapier, bundle: Bundle) => (await zapier.request({ url: toUrl(bundle, '/me') })).data,
   connectionLabel: '{{workspace.name}}',
 }
 
@@ -93,8 +99,7 @@ function createTrigger(event: string, sample: unknown) {
         return (await zapier.request({ method: 'POST', url: toUrl(bundle, '/webhooks'), body })).data
       },
       performUnsubscribe: async (zapier: Zapier, bundle: Bundle) =>
-        (await zapier.request({ method: 'DELETE', url: toUrl(bundle, `/webhooks/${bundle.subscribeData?.id ?? ''}`) }))
-          .data,
+        requestIfFound(zapier, { method: 'DELETE', url: toUrl(bundle, `/webhooks/${bundle.subscribeData?.id ?? ''}`) }),
       perform: async (_zapier: Zapier, { cleanedRequest }: Bundle) => [cleanedRequest],
       sample,
     },
@@ -118,7 +123,7 @@ function createStep(operation: ApiOperation) {
 async function runOperation(zapier: Zapier, bundle: Bundle, operation: ApiOperation): Promise<unknown> {
   const values = new Map<OperationField, unknown>()
   for (const field of operation.fields) {
-    const value = bundle.inputData[field.name]
+    const value = bundle.inputData[field.key]
     if (value !== undefined && value !== '') values.set(field, field.kind === 'json' ? parseJson(field, value) : value)
   }
   const select = (location: OperationField['location']) =>
@@ -130,16 +135,25 @@ async function runOperation(zapier: Zapier, bundle: Bundle, operation: ApiOperat
     encodeURIComponent(pathValues[name] ?? ''),
   )
   const body = select('body')
-  const { data } = await zapier.request({
-    method: operation.httpMethod,
-    url: toUrl(bundle, path),
-    params: select('query'),
-    ...(operation.httpMethod !== 'GET' && Object.keys(body).length > 0 && { body }),
-  })
-  if (operation.httpMethod !== 'GET') return operation.response === 'nothing' ? { id: pathValues['id'] } : data
-  if (operation.response === 'object') return [data]
-  return isList(data) ? data.data : []
+  const request = { method: operation.httpMethod, url: toUrl(bundle, path), params: select('query') }
+  if (operation.httpMethod !== 'GET') {
+    const { data } = await zapier.request({ ...request, ...(Object.keys(body).length > 0 && { body }) })
+    return operation.response === 'nothing' ? { id: pathValues['id'] } : data
+  }
+  const data = await requestIfFound(zapier, request)
+  if (operation.response !== 'object') return isList(data) ? data.data : []
+  return data === null ? [] : [data]
 }
+
+/** Null if the service has nothing with this id. A search that finds nothing must not fail, because its Zap may go on without a result. */
+async function requestIfFound(zapier: Zapier, options: object): Promise<unknown> {
+  const response = await zapier.request({ ...options, skipThrowForStatus: true })
+  if (response.status === 404 && NotFound.safeParse(response.data).success) return null
+  response.throwForStatus()
+  return response.data
+}
+
+const NotFound = z.object({ error: z.object({ code: z.literal('not_found') }) })
 
 const PathValues = z.record(z.string(), z.coerce.string())
 
@@ -156,7 +170,7 @@ function parseJson({ name }: OperationField, value: unknown): unknown {
   }
 }
 
-function toInputField({ name, kind, description, isRequired, choices }: OperationField) {
+function toInputField({ name, key, kind, description, isRequired, choices }: OperationField) {
   const types = {
     text: 'string',
     number: 'number',
@@ -167,7 +181,7 @@ function toInputField({ name, kind, description, isRequired, choices }: Operatio
     time: 'datetime',
   } as const
   return {
-    key: name,
+    key,
     label: toLabel(name),
     type: types[kind],
     required: isRequired,
@@ -178,7 +192,7 @@ function toInputField({ name, kind, description, isRequired, choices }: Operatio
 }
 
 function toUrl({ authData }: Bundle, path: string): string {
-  return `${(authData['url'] ?? '').replace(/\/+$/, '')}/v1${path}`
+  return toApiAddress(authData['url'] ?? '') + path
 }
 
 /** Keys of Zapier begin with a letter and have only letters, digits and underscores. */
@@ -193,7 +207,7 @@ function toKey(name: string): string {
 function toLabel(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .split(/[\s_-]+/)
+    .split(/[\s._-]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')
 }
