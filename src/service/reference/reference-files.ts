@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 /** The program of the reference page. The build writes it beside the server, with its compressed versions. */
 export const REFERENCE_SCRIPT = 'reference.js'
 
+/** The origin of a service on the machine of the reader. */
+const SAMPLE_ORIGIN = 'http://localhost:4000'
+
 /** A page for people who write programs, in Markdown. */
 export interface Guide {
   /** The name in the address: `/docs/pagination.md`. */
@@ -23,6 +26,10 @@ export const guides: readonly Guide[] = [
   { name: 'errors', title: 'Errors', file: 'docs/api/errors.md' },
   { name: 'rate-limits', title: 'Rate limits', file: 'docs/api/rate-limits.md' },
   { name: 'webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
+  { name: 'sdk', title: 'SDK', file: 'docs/sdk.md' },
+  { name: 'cli', title: 'Command line', file: 'docs/cli.md' },
+  { name: 'assistants', title: 'Assistants', file: 'docs/mcp.md' },
+  { name: 'integrations', title: 'n8n and Zapier', file: 'docs/integrations.md' },
   { name: 'versions', title: 'Versions', file: 'docs/api/versions.md' },
   { name: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' },
 ]
@@ -41,10 +48,10 @@ export function locateBuiltFile(name: string): string {
   return fileURLToPath(new URL(name, builtFiles))
 }
 
-/** Reads a guide, with links to other guides as addresses below `/docs`. */
-export async function readGuide({ name, file }: Guide): Promise<string> {
+/** Reads a guide, with the origin of the service in its samples, and with links to other guides as addresses below `/docs`. */
+export async function readGuide({ name, file }: Guide, origin: string): Promise<string> {
   const source = runsFromSource ? fileURLToPath(new URL(file, repository)) : locateBuiltFile(`${name}.md`)
-  return linkGuides(await readFile(source, 'utf8'))
+  return linkGuides((await readFile(source, 'utf8')).replaceAll(SAMPLE_ORIGIN, origin))
 }
 
 /**

@@ -29,6 +29,11 @@ test('every guide is served as Markdown, and its links lead to guides or to othe
   }
 })
 
+test('a guide calls the service that serves it', async () => {
+  const { body } = await read('/docs/first-scan.md')
+  expect(body).toContain('export TESSERA_URL=https://scan.example/v1\n')
+})
+
 test('links between guides keep the heading, and links to files that are not served become text', async () => {
   const { body } = await read('/docs/first-scan.md')
   expect(body).toContain('[webhook](/docs/webhooks.md)')
@@ -84,6 +89,20 @@ test('a resource is served as text, with bodies, examples, errors and its object
   expect(body).toContain('**Access:** API keys of the scope `write`.')
   expect(body).toContain('- 409 `idempotency_conflict`: ')
   expect(body).toMatch(/\n## Code\n[\s\S]*\n- `shortCode` \(string\): /)
+})
+
+test('the text of an operation has what a program must know besides JSON: files, streams, forms and defaults', async () => {
+  const readText = async (resource: string) => (await read(`/docs/operations/${resource}.md`)).body
+  const codes = await readText('codes')
+  expect(codes).toMatch(/`GET \/codes\/{id}\/download`[^#]*\nResponse 200: `image\/svg\+xml` or `image\/png` or/)
+  expect(codes).toContain('- `limit` (query, integer, default `50`): ')
+  const sites = await readText('sites')
+  expect(sites).toContain('\nBody: `SiteCreate` or `multipart/form-data` (object with `name`, `subdomain`, `file`)\n')
+  expect(sites).toMatch(/`DELETE \/sites\/{id}`[^#]*\nResponse 204: no content\n/)
+  const scans = await readText('scans')
+  expect(scans).toContain('\nResponse 200: `ScanPage` or `text/csv`\n')
+  expect(scans).toContain('- `contains.destination` (query, string or array of string): ')
+  expect(await readText('events')).toContain('\nResponse 200: `text/event-stream` (`LiveEvent`)\n')
 })
 
 test('each operation has a sample in TypeScript, and the document is compressed for clients that accept it', async () => {

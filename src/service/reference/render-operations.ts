@@ -6,7 +6,7 @@ import type { OpenApi, Operation } from '#contract/openapi.ts'
 import type { Parameter } from '#contract/openapi-parameters.ts'
 import { parseOperation } from '#contract/operations.ts'
 import { type Resource, resources } from '#contract/resources.ts'
-import { formatSchemaType, listReferences, renderSchema } from './render-schema.ts'
+import { formatDefault, formatSchemaType, listReferences, renderSchema } from './render-schema.ts'
 
 /** A resource with its operations. */
 interface ResourceChapter {
@@ -88,18 +88,27 @@ function renderOperation(row: EndpointRow, operation: Operation): string {
 }
 
 function formatParameter({ name, in: location, required, schema, description = '' }: Parameter): string {
-  return `- \`${name}\` (${location}, ${formatSchemaType(schema)}${required ? ', required' : ''}): ${description}`
+  const type = `${formatSchemaType(schema)}${required ? ', required' : ''}${formatDefault(schema)}`
+  return `- \`${name}\` (${location}, ${type}): ${description}`
 }
 
-const Content = z.object({
-  content: z.object({ 'application/json': z.object({ schema: z.unknown(), example: z.unknown().optional() }) }),
+const Part = z.object({
+  content: z.record(z.string(), z.object({ schema: z.unknown(), example: z.unknown().optional() })).default({}),
 })
 
-/** The JSON of a body or a response, with its example. */
+/** A media type, with the members of a form or the objects in a stream. */
+function formatMedia(type: string, schema: unknown): string {
+  const content = formatSchemaType(schema ?? { type: 'string' })
+  return `\`${type}\`${content === 'string' ? '' : ` (${content})`}`
+}
+
+/** What a body or a response is: JSON with its example, a file, events, or nothing. */
 function renderContent(title: string, part: unknown): string[] {
-  const parsed = Content.safeParse(part)
-  if (!parsed.success) return []
-  const { schema, example } = parsed.data.content['application/json']
+  if (part === undefined) return []
+  const { 'application/json': json, ...others } = Part.parse(part).content
+  const otherForms = Object.entries(others).map(([type, { schema }]) => formatMedia(type, schema))
+  const forms = json ? [formatSchemaType(json.schema), ...otherForms] : otherForms
+  const { example } = json ?? {}
   const exampleText = example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
-  return [`${title}: ${formatSchemaType(schema)}`, ...exampleText]
+  return [`${title}: ${forms.join(' or ') || 'no content'}`, ...exampleText]
 }

@@ -6,6 +6,7 @@ const JsonSchema = z.looseObject({
   format: z.string().optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
   description: z.string().optional(),
   required: z.array(z.string()).default([]),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -44,15 +45,23 @@ export function listReferences(part: unknown, schemas: Readonly<Record<string, u
 /** The type of a value, such as `array of Code`. */
 export function formatSchemaType(json: unknown): string {
   const schema = JsonSchema.parse(json)
-  const { $ref, enum: values, anyOf = schema.oneOf ?? schema.allOf } = schema
+  // Beside a type, `allOf` has only more patterns of it.
+  const allOf = schema.type === undefined ? schema.allOf : undefined
+  const { $ref, enum: values, anyOf = schema.oneOf ?? allOf } = schema
   if ($ref !== undefined) return `\`${$ref.slice($ref.lastIndexOf('/') + 1)}\``
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
   if (values) return values.map((value) => `\`${JSON.stringify(value)}\``).join(' or ')
-  if (anyOf) return [...new Set(anyOf.map(formatSchemaType))].join(schema.allOf ? ' and ' : ' or ')
+  if (anyOf) return [...new Set(anyOf.map(formatSchemaType))].join(allOf ? ' and ' : ' or ')
   return [schema.type ?? 'any value']
     .flat()
     .map((type) => formatType(type, schema))
     .join(' or ')
+}
+
+/** The value that is used if none is sent, such as `, default 50`. */
+export function formatDefault(json: unknown): string {
+  const { default: value } = JsonSchema.parse(json)
+  return value === undefined || typeof value === 'object' ? '' : `, default \`${JSON.stringify(value)}\``
 }
 
 function formatType(type: string, { format, items, properties, additionalProperties }: JsonSchema): string {
@@ -75,7 +84,7 @@ function listMembers({ properties = {}, required }: JsonSchema, indent = ''): st
     const innerObject = findInnerObject(schema)
     const type = innerObject ? (schema.type === 'array' ? 'array of objects' : 'object') : formatSchemaType(schema)
     return [
-      `${indent}- \`${name}\` (${type}${isOptional ? ', optional' : ''}): ${description}`,
+      `${indent}- \`${name}\` (${type}${isOptional ? ', optional' : ''}${formatDefault(schema)}): ${description}`,
       ...(innerObject ? listMembers(innerObject, `${indent}  `) : []),
     ]
   })

@@ -22,10 +22,10 @@ export function serveReference(app: FastifyInstance, origin: string): void {
   serveText(app, '/v1/openapi.json', { type: 'application/json', write: () => JSON.stringify(buildDocument()) })
   serveText(app, '/docs/openapi.json', {
     type: 'application/json',
-    write: async () => JSON.stringify(buildReferenceDocument(buildDocument(), await readShownGuides())),
+    write: async () => JSON.stringify(buildReferenceDocument(buildDocument(), await readShownGuides(origin))),
   })
   for (const guide of guides)
-    serveText(app, `/docs/${guide.name}.md`, { type: 'text/markdown', write: () => readGuide(guide) })
+    serveText(app, `/docs/${guide.name}.md`, { type: 'text/markdown', write: () => readGuide(guide, origin) })
   serveText(app, '/docs/operations.md', { type: 'text/markdown', write: () => renderOperations(buildDocument()) })
   let resourcePages: ReadonlyMap<string, string> | undefined
   const readResourcePage = (path: string) => (resourcePages ??= renderResources(buildDocument())).get(path) ?? ''
@@ -44,8 +44,8 @@ export function serveReference(app: FastifyInstance, origin: string): void {
   app.get(`/docs/${REFERENCE_SCRIPT}`, sendScript)
 }
 
-async function readShownGuides(): Promise<GuideText[]> {
-  return Promise.all(shownGuides.map(async (guide) => ({ guide, text: await readGuide(guide) })))
+async function readShownGuides(origin: string): Promise<GuideText[]> {
+  return Promise.all(shownGuides.map(async (guide) => ({ guide, text: await readGuide(guide, origin) })))
 }
 
 function serveText(
