@@ -78,6 +78,15 @@ test('a redirect is not followed, because a POST would become a GET', async () =
   await expect(create()).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining(target) })
 })
 
+test('a redirect whose target a browser hides is an error that says so', async () => {
+  const redirect = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+  const browserClient = createClient({ baseUrl: `http://${host}`, fetch: async () => redirect })
+  await expect(browserClient.codes.list()).rejects.toMatchObject({
+    code: 'unreadable',
+    message: expect.stringContaining('another address'),
+  })
+})
+
 test('a request that a proxy refuses is not repeated, and one that a proxy could not pass on is', async () => {
   const sendPage = (status: number) => sendStatus(status, {})
   const update = () => tessera.codes.update({ id: 'cod_1', name: 'B' })

@@ -95,11 +95,12 @@ async function attemptRequest(
 
 async function toError(response: Response): Promise<Error> {
   const target = response.headers.get('location')
-  if (response.status < 400 && target !== null)
+  // Browsers hide the status of a redirect and where it leads.
+  if (response.type === 'opaqueredirect' || (response.status < 400 && target !== null))
     return new TesseraError(
       response.status,
       { code: 'unreadable' },
-      { message: `The service redirects to ${target}. Use the address to which it leads.` },
+      { message: `The service redirects to ${target ?? 'another address'}. Use the address to which it leads.` },
     )
   const { failure, ...description } = await readErrorResponse<ApiFailure>(response)
   description.requestId ??= response.headers.get('x-request-id') ?? undefined
