@@ -51,6 +51,7 @@ test.each<[Partial<typeof campaign>, string]>([
   [{ to: new Date('2026-03-20T00:00:00Z') }, 'It ended at 40% of its goal of 100 leads.'],
   [{ from: new Date('2026-04-01T00:00:00Z') }, 'It starts on April 1, 2026.'],
   [{ totals: { ...campaign.totals, scans: 0 } }, 'None of its 2 codes has been scanned yet.'],
+  [{ totals: { ...campaign.totals, scans: 0 }, codesTotal: 1 }, 'Its code has not been scanned yet.'],
   [{ totals: { ...campaign.totals, conversions: 20 } }, 'A conversion cost €25.00.'],
 ])('with %j the story contains %s', (changes, text) => {
   expect(writeStory({ ...campaign, ...changes }, now, 'UTC')).toContain(text)

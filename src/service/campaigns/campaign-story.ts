@@ -15,7 +15,10 @@ export function writeStory(campaign: Figures, now: Date, timeZone: string): stri
   const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   if (campaign.from && campaign.from > now) return `It starts on ${day.format(campaign.from)}.`
   if (campaign.codesTotal === 0) return 'It has no codes yet.'
-  if (campaign.totals.scans === 0) return `None of its ${pluralize(campaign.codesTotal, 'code')} has been scanned yet.`
+  if (campaign.totals.scans === 0)
+    return campaign.codesTotal === 1
+      ? 'Its code has not been scanned yet.'
+      : `None of its ${pluralize(campaign.codesTotal, 'code')} has been scanned yet.`
   return [
     describeScans(campaign),
     describeBestCode(campaign),

@@ -50,7 +50,7 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
   const from = shownPeriod.from ?? getDefaultStart(shownPeriod, now)
   if (from >= (shownPeriod.to ?? now)) throw invalidField('body', 'period.from', '`from` must be before `to`')
   if (compareFrom && (!period || compareFrom >= from))
-    throw invalidField('body', 'compareFrom', 'It is before the period, which is given too')
+    throw invalidField('body', 'compareFrom', 'It must be before the period, which is then required')
   requireEarlierRange(view, from)
   try {
     toPeriods({ ...shownPeriod, from }, ceilings, now)
@@ -64,7 +64,7 @@ export function requireShowable(view: SharedView, ceilings: PlanCeilings): void 
 function requireEarlierRange({ period, compare }: SharedView, from: Date) {
   const chosenRange = parseChosenRange(compare)
   if (chosenRange && !(period && chosenRange.from < from.getTime() && chosenRange.from < chosenRange.to))
-    throw invalidField('body', 'compare', 'It is a period before the shown one, which is given too')
+    throw invalidField('body', 'compare', 'It must be a period before the shown one, which is then required')
 }
 
 /** The start if neither the link nor its visitor chooses a period: 30 days ago, or 30 days before the requested end. */

@@ -37,7 +37,7 @@ test('a campaign is created by keyboard with a unique name', async () => {
   await dialog.getByLabelText('Name').fill('The fair')
   await press(create, '{Enter}')
   await expect.element(findHeading('The fair')).toBeVisible()
-  await expect.element(findPanel('Summary')).toMatchTextContent('None of its 1 code has been scanned yet.')
+  await expect.element(findPanel('Summary')).toMatchTextContent('Its code has not been scanned yet.')
   const campaign = (await api('GET /campaigns')).data.find(({ name }) => name === 'The fair')
   expect(campaign).toMatchObject({ tags: ['fair'], goal: { metric: 'scans', target: 2 } })
 })
