@@ -1,8 +1,9 @@
+import measureTruncatedWidth from 'fast-string-truncated-width'
+import measureWidth from 'fast-string-width'
 import type { Command } from 'commander'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { runJq } from './run-jq.ts'
 import type { Terminal } from './terminal.ts'
-import { cutToWidth, measureWidth } from './text-width.ts'
 
 const MAX_COLUMNS = 6
 const MAX_CELL = 40
@@ -61,6 +62,11 @@ function formatTable(rows: readonly Record<string, unknown>[], width: number | n
     )
     .map((line) => `${width === null ? line : cutToWidth(line, width)}\n`)
     .join('')
+}
+
+/** The beginning of a text that fits into a number of columns, without half a character at the end. */
+function cutToWidth(text: string, columns: number): string {
+  return text.slice(0, measureTruncatedWidth(text, { limit: columns, ellipsis: '' }).index)
 }
 
 function formatFields(record: Record<string, unknown>): string {

@@ -39,7 +39,7 @@ export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
   packages: { layers: ['contract', 'sdk', 'integrations'], packages: /^(node:.*|zod|vite)$/ },
   cli: {
     layers: ['contract', 'sdk', 'mcp', 'tables'],
-    packages: /^(node:.*|zod|commander|@clack\/prompts|fflate|jq-wasm)$/,
+    packages: /^(node:.*|zod|commander|@clack\/prompts|fast-string-width|fast-string-truncated-width|fflate|jq-wasm)$/,
   },
   conformance: { layers: ['contract', 'sdk', 'mcp', 'cli'], packages: /^(node:.*|zod)$/ },
   testing: {
