@@ -104,7 +104,13 @@ async function toError(response: Response): Promise<Error> {
     )
   const { failure, ...description } = await readErrorResponse<ApiFailure>(response)
   description.requestId ??= response.headers.get('x-request-id') ?? undefined
+  description.retryAfter ||= calculateSeconds(response.headers.get('retry-after') ?? '')
   return new TesseraError(response.status, failure ?? { code: 'unreachable' }, description)
+}
+
+/** The seconds until a time, which proxies may send: `Mon, 30 Nov 2026 12:00:00 GMT`. 0 if there is no such time, or if it has passed. */
+function calculateSeconds(time: string): number {
+  return Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1000)) || 0
 }
 
 function toTransportError(cause: unknown, isTimeout: boolean): TesseraError {

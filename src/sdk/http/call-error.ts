@@ -45,23 +45,14 @@ export async function readErrorResponse<F extends Failure>(
   // Other services may put the error at the top level.
   const error = isRecord(body) ? (isRecord(body['error']) ? body['error'] : { message: body['message'] }) : {}
   const { message, requestId } = error
+  const { status } = response
+  const remedy = status < 500 ? '' : ' Try again shortly.'
   return {
-    message: typeof message === 'string' ? message : describeStatus(response.status),
+    message: typeof message === 'string' ? message : `The server responded with ${status}.${remedy}`,
     requestId: typeof requestId === 'string' ? requestId : undefined,
-    retryAfter: parseRetryAfter(response.headers.get('retry-after') ?? ''),
+    retryAfter: Number(response.headers.get('retry-after')) || 0,
     failure: isFailure<F>(error) ? error : null,
   }
-}
-
-function describeStatus(status: number): string {
-  const mayPass = status >= 500 || status === 408 || status === 429
-  return `The server responded with ${status}.${mayPass ? ' Try again shortly.' : ''}`
-}
-
-/** Seconds. Proxies may send a time, such as `Mon, 30 Nov 2026 12:00:00 GMT`. */
-function parseRetryAfter(text: string): number {
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return Math.max(0, Math.ceil(seconds)) || 0
 }
 
 function isFailure<F>(error: Record<string, unknown>): error is Record<string, unknown> & F {
