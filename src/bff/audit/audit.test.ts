@@ -114,6 +114,17 @@ test('the log has no values of secret fields and only the start of long values',
   expect(JSON.stringify(long).length).toBeLessThan(2_200)
 })
 
+test('a long value that is cut within a character can be stored', async () => {
+  await recordAudit(bff.database.db, {
+    workspaceId: workspace.id,
+    actor: { type: 'command', id: 'server', name: 'Server' },
+    action: 'test.emoji',
+    changes: [{ field: 'text', from: null, to: `${'x'.repeat(1_998)}😀${'x'.repeat(100)}` }],
+  })
+  const { data } = await listEntries('?action=test.emoji')
+  expect(data[0]?.changes).toEqual([{ field: 'text', from: null, to: `"${'x'.repeat(1_998)}\uFFFD…` }])
+})
+
 test('the edits of a page are one entry an hour', async () => {
   const page = (await (
     await send('POST /pages', { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' })

@@ -96,8 +96,11 @@ function removeSecret({ field, from, to }: AuditChange): AuditChange {
   return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
 }
 
-/** Shortens a long value, such as the fields of a design, because the log is not a backup. */
+/**
+ * Shortens a long value, such as the fields of a design, because the log is not a backup. PostgreSQL stores no half of a surrogate pair in
+ * JSON, so a half becomes U+FFFD.
+ */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : (value ?? null)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…` : (value ?? null)
 }
