@@ -125,6 +125,27 @@ test('a long value that is cut within a character can be stored', async () => {
   expect(data[0]?.changes).toEqual([{ field: 'text', from: null, to: `"${'x'.repeat(1_998)}\uFFFD…` }])
 })
 
+test('the target is what the address names, also below another collection', async () => {
+  const webhook = await send('POST /webhooks', { url: 'https://receiver.example.com/replays', codes: [] })
+  const { id } = (await webhook.json()) as WithId
+  const replay = await send(`POST /webhooks/${id}/replay`, { status: 'failed' })
+  const { replayId } = (await replay.json()) as { replayId: string }
+  expect((await send(`DELETE /webhooks/replays/${replayId}`)).status).toBe(204)
+  const { data } = await listEntries('?action=replay.cancel')
+  expect(data[0]?.target).toEqual({ type: 'replay', id: replayId, name: '' })
+})
+
+test('the target of a creation is what was created, not what it was created from', async () => {
+  const destination = { type: 'url', url: 'https://example.com/' }
+  const { id: codeId } = (await (await send('POST /codes', { name: 'Poster', destination })).json()) as WithId
+  const { id } = (await (await send(`POST /codes/${codeId}/template`, { name: 'Our look' })).json()) as WithId
+  const { data } = await listEntries('?action=template.')
+  expect(data[0]).toMatchObject({
+    target: { type: 'template', id, name: 'Our look' },
+    changes: [{ field: 'name', from: null, to: 'Our look' }],
+  })
+})
+
 test('the edits of a page are one entry an hour', async () => {
   const page = (await (
     await send('POST /pages', { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' })

@@ -44,8 +44,7 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
   if (action === null) return null
   const [type = ''] = action.split('.')
   const { person, request } = write
-  const [, resource = '', ...rest] = write.path.split('/')
-  const id = write.key.includes('{') ? (rest[0] ?? null) : null
+  const { resource, id } = findChangedResource(write, action)
   if (id !== null && hourlyActions.has(action) && (await wasRecordedRecently(options.db, { person, action, id })))
     return null
   const fieldsBefore = await readFieldsBefore(options, person, { resource, id })
@@ -56,8 +55,7 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
     },
     async record({ body: responseBody, requestId }) {
       const responseFields = parseFields(responseBody?.toString() ?? '')
-      const createdId = typeof responseFields['id'] === 'string' ? responseFields['id'] : null
-      const targetId = id ?? createdId
+      const targetId = id ?? getCreatedId(responseFields)
       await recordAudit(options.db, {
         workspaceId: person.workspace.id,
         actor: toPersonActor(person),
@@ -72,6 +70,22 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
       })
     },
   }
+}
+
+/**
+ * The collection and the id of what a write changes: the first parameter of the path, and what is before it. The id is null for a write that
+ * creates a resource, also if its path names another one, such as the code of `POST /codes/{id}/template`.
+ */
+function findChangedResource({ key, path }: ForwardedWrite, action: string): { resource: string; id: string | null } {
+  const parts = path.split('/')
+  const index = key.split('/').findIndex((part) => part.startsWith('{'))
+  if (index < 0 || /\.(create|import)$/.test(action)) return { resource: parts[1] ?? '', id: null }
+  return { resource: parts.slice(1, index).join('/'), id: parts[index] ?? null }
+}
+
+/** The id in the response to a creation. The templates of pages have it under another name. */
+function getCreatedId({ id, orgTemplateId }: Fields): string | null {
+  return [id, orgTemplateId].find((value) => typeof value === 'string') ?? null
 }
 
 /** Whether the body of a request is JSON that is small enough to be read for the log. */
