@@ -8,6 +8,7 @@ import { recordForbiddenErrors } from '../audit/record-forbidden.ts'
 import { isSmallJson, watchWrite, type WatchedWrite } from '../audit/watch-write.ts'
 import { listCallable, mayCall, mayCallInPart } from './roles.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
+import { callOnClose } from '../http/call-on-close.ts'
 import { ignoreContentType } from '../http/ignore-content-type.ts'
 import type { Streams } from './streams.ts'
 import type { AccountEvents } from '../auth/account-events.ts'
@@ -56,7 +57,7 @@ export async function addAllowedRoutes(
           if (isPart && !mayCallInPart(person.role, endpoint)) throw new ApiError('forbidden')
           if (isLive && !mayListen(person.role, search, table)) throw new ApiError('forbidden')
           const stream = isLive ? streams.open(person) : undefined
-          if (stream) reply.raw.once('close', stream.close)
+          if (stream) callOnClose(reply, stream.close)
           const target = toPath(path, request.params)
           const write = await watchWrite({ db, table, read: upstream.read }, { key, path: target, person, request })
           const record = async (response: ServiceResponse) => {

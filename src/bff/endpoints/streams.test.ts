@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { type TestBff, startTestBff, testPassword } from '#testing/bff.ts'
@@ -100,6 +100,20 @@ test('removing a person from one of two workspaces does not end the streams of t
   await until(() => !first.isOpen(), { event: 'The end of the stream' })
   expect(second.isOpen()).toBe(true)
   second.close()
+})
+
+test('streams whose browser left before they began do not count', async () => {
+  const person = await createMember('viewer')
+  const { port, hostname } = new URL(bff.origin.replace('localhost', '127.0.0.1'))
+  for (let i = 0; i < 25; i++) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(`GET /api/events?topics=scans HTTP/1.1\r\nhost: x\r\ncookie: ${person.cookie}\r\n\r\n`)
+    socket.destroy()
+  }
+  const stream = await openStream(person.cookie)
+  expect(stream.status).toBe(200)
+  stream.close()
 })
 
 test('a person may have 20 streams and open another after closing one', async () => {

@@ -5,6 +5,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
 import type { Person } from '../people/person.ts'
 import { ApiError } from '../http/api-error.ts'
+import { callOnClose } from '../http/call-on-close.ts'
 import {
   deleteKey,
   type KeyAnswer,
@@ -117,7 +118,7 @@ export function openUpstream(
       const key = await findApiKey(person.workspace.id)
       if (key === null) throw new ApiError('service_refused_key')
       const controller = new AbortController()
-      reply.raw.once('close', () => {
+      callOnClose(reply, () => {
         // The browser has disconnected, so its request is aborted.
         if (!reply.raw.writableFinished) controller.abort()
       })
