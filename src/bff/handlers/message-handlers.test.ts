@@ -157,4 +157,8 @@ test('the messages of the last 30 days are listed in pages, newest first', async
   const secondPage = await listMessages(cookie, `?limit=3&cursor=${firstPage.next_cursor}`)
   expect(secondPage).toMatchObject({ data: [{ id: ids[3] }], next_cursor: null })
   expect((await send('GET /messages?cursor=wrong', cookie)).statusCode).toBe(400)
+  for (const time of [Number.MAX_SAFE_INTEGER, -8.64e15]) {
+    const forged = Buffer.from(JSON.stringify([time, 'msg_1'])).toString('base64url')
+    expect((await send(`GET /messages?cursor=${forged}`, cookie)).statusCode).toBe(400)
+  }
 })

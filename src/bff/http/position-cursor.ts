@@ -8,10 +8,14 @@ export interface Position {
 }
 
 // A cursor need not be secret, because the query excludes rows of other workspaces at any position.
-const Cursor = z.codec(z.base64url(), z.tuple([z.int(), z.string()]), {
+const Time = z
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 11, 31))
+const Cursor = z.codec(z.base64url(), z.tuple([Time, z.string()]), {
   decode: (text, context) => {
     try {
-      return z.tuple([z.int(), z.string()]).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+      return z.tuple([Time, z.string()]).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     } catch {
       context.issues.push({
         code: 'custom',
