@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { storableText } from '#contract/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { createId } from '../people/create-id.ts'
 import { assistantClients, assistantGrants } from '../people/schema.ts'
@@ -25,6 +26,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const redirectUri = z
   .string()
   .max(2000)
+  .regex(storableText)
   .refine((address) => {
     if (!URL.canParse(address) || address.includes('#')) return false
     const { protocol, hostname } = new URL(address)
@@ -34,7 +36,7 @@ const redirectUri = z
 
 /** The metadata of a program (RFC 7591). Unknown members are ignored. */
 export const ClientMetadata = z.object({
-  client_name: z.string().trim().min(1).max(200).default('An assistant'),
+  client_name: z.string().trim().min(1).max(200).regex(storableText).default('An assistant'),
   redirect_uris: z.array(redirectUri).min(1).max(20),
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { assistantScopes } from '#contract/assistants.ts'
+import { storableText } from '#contract/form-fields.ts'
 import { toNetworkBlock } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { countAttempt } from '../auth/sign-in-attempts.ts'
@@ -94,7 +95,7 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
   })
 }
 
-const tokenText = z.string().min(1).max(2000)
+const tokenText = z.string().min(1).max(2000).regex(storableText)
 const AuthorizationRequest = z.object({
   response_type: z.literal('code'),
   client_id: tokenText,

@@ -77,6 +77,16 @@ test.each([
   expect([rejectedReply.statusCode, rejectedReply.json()]).toEqual([400, { error: 'invalid_redirect_uri' }])
 })
 
+test('texts that cannot be stored are refused as invalid', async () => {
+  const registered = await register({ client_name: 'Claude\0', redirect_uris: [redirectUri] })
+  expect([registered.statusCode, registered.json()]).toEqual([400, { error: 'invalid_client_metadata' }])
+  const redirected = await register({ client_name: 'Claude', redirect_uris: [`${redirectUri}\0`] })
+  expect([redirected.statusCode, redirected.json()]).toEqual([400, { error: 'invalid_redirect_uri' }])
+  const form = { grant_type: 'refresh_token', refresh_token: 'trt_x', client_id: 'acl_\0' }
+  const refreshed = await exchange(form)
+  expect([refreshed.statusCode, refreshed.json()]).toEqual([400, { error: 'invalid_request' }])
+})
+
 test('an assistant acts as the member, and its writes are in the audit log with both names', async () => {
   const { assistant } = await connectAs('marketer', 'write')
   const created = await assistant.call('create_code', {
