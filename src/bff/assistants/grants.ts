@@ -68,7 +68,7 @@ export async function redeemCode(
       grant.codeExpiresAt > new Date() &&
       grant.redirectUri === redirectUri &&
       matchesChallenge(verifier, grant.codeChallenge)
-    if (isValid) return issueTokens(tx, grant)
+    if (isValid) return issueTokens(tx, grant, { replacedHash: null, refreshedAt: new Date() })
     await tx.delete(assistantGrants).where(eq(assistantGrants.id, grant.id))
     return null
   })
@@ -92,8 +92,12 @@ export async function refreshTokens(
       )
       .for('update')
     if (!grant || grant.expiresAt <= new Date()) return null
-    const graceEnd = (grant.refreshedAt?.getTime() ?? 0) + REPLACED_TOKEN_GRACE_MS
-    if (grant.refreshHash === hash || graceEnd > Date.now()) return issueTokens(tx, grant)
+    const now = new Date()
+    if (grant.refreshHash === hash) return issueTokens(tx, grant, { replacedHash: hash, refreshedAt: now })
+    // The answer may be lost again, so the token that was sent stays the replaced one, for the same minute.
+    const { refreshedAt } = grant
+    if (refreshedAt !== null && now.getTime() < refreshedAt.getTime() + REPLACED_TOKEN_GRACE_MS)
+      return issueTokens(tx, grant, { replacedHash: hash, refreshedAt })
     await tx.delete(assistantGrants).where(eq(assistantGrants.id, grant.id))
     return null
   })
@@ -124,7 +128,11 @@ export function isVisibleTo({ id, role, workspace }: Person): SQL | undefined {
   )
 }
 
-async function issueTokens(tx: Database, { id, scope, refreshHash }: Grant): Promise<IssuedTokens> {
+async function issueTokens(
+  tx: Database,
+  { id, scope }: Grant,
+  replacement: Pick<Grant, 'replacedHash' | 'refreshedAt'>,
+): Promise<IssuedTokens> {
   const [access, refresh] = [createToken('access'), createToken('refresh')]
   const now = Date.now()
   await tx
@@ -133,8 +141,7 @@ async function issueTokens(tx: Database, { id, scope, refreshHash }: Grant): Pro
       accessHash: hashToken(access),
       accessExpiresAt: new Date(now + ACCESS_VALID_MS),
       refreshHash: hashToken(refresh),
-      replacedHash: refreshHash,
-      refreshedAt: new Date(now),
+      ...replacement,
       expiresAt: new Date(now + REFRESH_VALID_MS),
     })
     .where(eq(assistantGrants.id, id))

@@ -213,6 +213,15 @@ test('a refresh token is replaced with each use', async () => {
   await expect(connectAssistant(bff.origin, tokens.access_token)).rejects.toMatchObject({ code: 401 })
 })
 
+test('an assistant that gets no answer may refresh again with the same token, more than once', async () => {
+  const { clientId, tokens } = await connectAs('viewer', 'read')
+  const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
+  const replies = [await exchange(form), await exchange(form), await exchange(form)]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const { access_token: last } = Tokens.parse(replies[2]?.json())
+  expect((await connectAssistant(bff.origin, last)).client).toBeDefined()
+})
+
 test('access is granted only in the dashboard, and only for an address that the client has registered', async () => {
   const { cookie } = await bff.addMember(workspace.id, 'viewer')
   const { client_id: clientId } = (await register()).json<{ client_id: string }>()
