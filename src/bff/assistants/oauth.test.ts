@@ -222,6 +222,14 @@ test('an assistant that gets no answer may refresh again with the same token, mo
   expect((await connectAssistant(bff.origin, last)).client).toBeDefined()
 })
 
+test.each(['/mcp', '/mcp/', '', '/'])('access may be requested to the origin and %o', async (path) => {
+  const { cookie } = await bff.addMember(workspace.id, 'viewer')
+  const { client_id: clientId } = (await register()).json<{ client_id: string }>()
+  const query = new URLSearchParams({ clientId, redirectUri, resource: bff.origin + path }).toString()
+  const reply = await bff.app.inject({ url: `/api/assistants/request?${query}`, headers: { cookie } })
+  expect([reply.statusCode, reply.json()]).toMatchObject([200, { name: 'Claude' }])
+})
+
 test('access is granted only in the dashboard, and only for an address that the client has registered', async () => {
   const { cookie } = await bff.addMember(workspace.id, 'viewer')
   const { client_id: clientId } = (await register()).json<{ client_id: string }>()

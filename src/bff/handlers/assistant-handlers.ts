@@ -32,7 +32,8 @@ export function createAssistantHandlers({
 }): Pick<BffHandlers, Key> {
   async function requireClient(request: AuthorizationRequest): Promise<AssistantClient> {
     const { resource = publicOrigin } = request
-    if (resource !== publicOrigin && resource.replace(/\/$/, '') !== publicOrigin + MCP_PATH)
+    // Libraries that parse the origin write it with a slash.
+    if (![publicOrigin, publicOrigin + MCP_PATH].includes(resource.replace(/\/$/, '')))
       throw invalidField('resource', 'The assistant requests access to another server')
     const client = await findClient(db, request)
     if (!client)
