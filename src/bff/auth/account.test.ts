@@ -106,6 +106,14 @@ describe('changing the address', () => {
     expect(await findMail('email_confirmation', newEmail)).toBeNull()
   })
 
+  test('works only with the link of the latest request, so that a mistyped address gets nothing', async () => {
+    const { cookie, path } = await requestEmailChange('mistyped@example.com')
+    await post('/change-email', { newEmail: 'right@example.com', password: testPassword }, cookie)
+    const { link } = (await findMail('email_confirmation', 'right@example.com')) ?? {}
+    expect((await get(path)).headers.location).toBe('/account?email=expired')
+    expect((await get(link?.slice(bff.origin.length) ?? '')).headers.location).toBe('/account?email=changed')
+  })
+
   test('to an address that somebody else has gets the same response without a mail', async () => {
     const other = await bff.addMember('ws_account', 'viewer')
     const { path } = await requestEmailChange(other.email)

@@ -17,7 +17,7 @@ import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { requireConfirmation } from './confirm.ts'
-import { consumeLink, createLink } from './mailed-links.ts'
+import { consumeLink, createLink, deleteEmailChanges } from './mailed-links.ts'
 import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
 interface MailedLinkOptions {
@@ -111,6 +111,8 @@ export function addChangeEmailRoutes(app: FastifyInstance, options: MailedLinkOp
     if (body.password === undefined) await requireConfirmation(db, person)
     else await requirePassword(options, request, { person, password: body.password })
     await countAttempt(db, toLinkLimits(request, newEmail))
+    // Otherwise whoever has an address that was mistyped before could still take over the account.
+    await deleteEmailChanges(db, person.id)
     // The response is the same as for a free address, so that nobody learns whether the address has an account.
     if (await findPerson(db, newEmail)) return reply.code(204).send()
     const { token, expiresAt } = await auth.tokens.create(
