@@ -14,6 +14,7 @@ export const sessionOptions = {
   additionalFields: {
     endsAt: { type: 'date', required: false, input: false },
     secondFactor: { type: 'boolean', required: false, input: false },
+    singleSignOn: { type: 'boolean', required: false, input: false },
   },
 } satisfies BetterAuthOptions['session']
 
@@ -23,7 +24,7 @@ const secondFactorPaths = new Set([
   '/two-factor/verify-backup-code',
   '/passkey/verify-authentication',
 ])
-/** The paths of better-auth that replace the session of a person. The new session inherits the second factor and the end of a short session. */
+/** The paths of better-auth that replace the session of a person. The new session inherits how the first one began, and the end of a short session. */
 const continuedPaths = new Set(['/change-password', '/two-factor/disable', '/two-factor/verify-totp'])
 
 export const sessionHooks = {
@@ -37,6 +38,7 @@ export const sessionHooks = {
       return {
         data: {
           secondFactor: secondFactorPaths.has(path) || previous?.secondFactor === true,
+          singleSignOn: previous?.singleSignOn === true,
           expiresAt: isShortSignIn ? shortEnd : previous && isShort(previous) ? previous.expiresAt : expiresAt,
         },
       }
@@ -60,6 +62,7 @@ const StoredSession = z.object({
     expiresAt: z.date(),
     endsAt: z.date(),
     secondFactor: z.boolean(),
+    singleSignOn: z.boolean(),
   }),
 })
 type StoredSession = z.infer<typeof StoredSession>['session']

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createAuthenticatorApp, updateCookies } from '#testing/authenticator-app.ts'
 import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { account, member, passkey, session, user } from '../better-auth/schema.ts'
@@ -209,6 +210,23 @@ test('only sessions that begin with single sign-on are marked', async () => {
     .innerJoin(account, eq(account.userId, session.userId))
   expect(sessions).toContainEqual({ provider: 'oidc', singleSignOn: true })
   expect(sessions).toContainEqual({ provider: 'credential', singleSignOn: false })
+})
+
+test('a session of single sign-on stays one when its person adds and removes an authenticator app', async () => {
+  oidc.people.set('cara', { email: 'cara@example.com', email_verified: true })
+  let { cookie } = await signIn('cara')
+  const post = async (path: string, payload: object) => {
+    const headers = { origin: 'http://dashboard.test', cookie }
+    const reply = await bff.app.inject({ method: 'POST', url: `/auth/two-factor/${path}`, headers, payload })
+    cookie = updateCookies(cookie, reply)
+    return reply
+  }
+  const app = createAuthenticatorApp((await post('enable', {})).json<{ totpURI: string }>().totpURI)
+  expect((await post('verify-totp', { code: app() })).statusCode).toBe(204)
+  expect((await post('disable', {})).statusCode).toBe(204)
+  const { userId = '' } = await readSession(cookie)
+  const sessions = await bff.database.db.select().from(session).where(eq(session.userId, userId))
+  expect(sessions).toMatchObject([{ singleSignOn: true, secondFactor: true }])
 })
 
 test('the ways to sign in can be read without a session', async () => {
