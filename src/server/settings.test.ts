@@ -251,7 +251,7 @@ test('the two ports must differ', () => {
 
 test('PAGES_DOMAIN must not cover the host of scans or of the dashboard', () => {
   const codes = { SCAN_ORIGIN: 'https://codes.example.com' }
-  for (const domain of ['example.com', 'codes.example.com'])
+  for (const domain of ['example.com', 'codes.example.com', 'Example.COM', 'example.com.:8443'])
     expect(findSettingProblems({ ...codes, PAGES_DOMAIN: domain })).toEqual([
       'PAGES_DOMAIN must not cover https://codes.example.com: requests there would be taken for pages.',
     ])

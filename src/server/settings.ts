@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { roles } from '#contract/endpoint.ts'
 import { plans } from '#contract/workspace.ts'
+import { normalizeHost } from '#service/http/host-name.ts'
 import { findStorageUrlProblem } from '#service/storage/open-store.ts'
 import { analyticsUrl, connectionCount, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
 import { findMisspeltSettings } from './misspelt-settings.ts'
@@ -178,9 +179,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 /** Checks that PAGES_DOMAIN does not cover the other hosts. A host of pages serves only pages, so scans and the API could not be reached. */
 function findOverlap({ scanOrigin, publicOrigin, pagesDomain }: Settings): string | null {
-  const domain = pagesDomain.replace(/:\d+$/, '')
+  const domain = normalizeHost(pagesDomain)
   const coveredOrigin = [scanOrigin, publicOrigin].find((origin) =>
-    `.${new URL(origin).hostname}`.endsWith(`.${domain}`),
+    `.${normalizeHost(new URL(origin).hostname)}`.endsWith(`.${domain}`),
   )
   return coveredOrigin === undefined
     ? null
