@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { NodeProperty } from '../../src/integrations/n8n/node-description.ts'
 import { createCode, scan } from '../../src/testing/create-code.ts'
 import { getSharedService } from '../../src/testing/service.ts'
+import { until } from '../../src/testing/wait-until.ts'
 import { lintPackage } from './lint-n8n-package.ts'
 import { runNode } from './run-n8n-node.ts'
 
@@ -120,7 +121,7 @@ test('n8n sends filters with one value or several, also those with a dot in thei
       { url: `${service.origin}/v1`, apiKey: workspace.key },
       { resource: 'scans', operation: 'listScans', returnAll: true, additionalFields },
     )
-  await vi.waitFor(async () => expect(await list({})).toHaveLength(1))
+  await until(async () => (await list({})).length === 1)
   expect(await list({ codeId: [code.id, 'cod_00000000000000000000'] })).toHaveLength(1)
   expect(await list({ contains_code: ['Flyer'] })).toEqual([])
 })
