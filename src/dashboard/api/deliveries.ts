@@ -50,12 +50,12 @@ export const deliveriesQueries = {
     }),
 }
 
-/** A webhook's deliveries have an endpoint of their own, which every service has. */
+/** A webhook's deliveries have an endpoint of their own, which every service has. It knows no filter but the status. */
 function listDeliveries(query: DeliveryListQuery, signal: AbortSignal): Promise<DeliveriesPage> {
-  const { webhookId, codeId, lastStatus, from, to, ...specifiedQuery } = query
-  const hasOtherFilters = [codeId, lastStatus, from, to].some((filter) => filter !== undefined)
+  const { webhookId, status, limit, cursor, ...otherFilters } = query
+  const hasOtherFilters = Object.values(otherFilters).some((filter) => filter !== undefined)
   if (webhookId === undefined || hasOtherFilters) return call('GET /webhooks/deliveries', { query }, signal)
-  return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: specifiedQuery }, signal)
+  return call('GET /webhooks/{id}/deliveries', { params: { id: webhookId }, query: { status, limit, cursor } }, signal)
 }
 
 export function isReplayFinished({ status }: Replay): boolean {
