@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getFailureText } from '../api/failure-text.ts'
 import { sendRequest, toApiError, toApiUrl } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { buildRequest } from '#sdk/http/request.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -45,10 +46,8 @@ export function ExportButton({ noun, path, toQuery, isEmpty }: ExportButtonProps
 
 /** Reads all matching rows of a list as CSV, which the server creates. */
 async function readCsv(path: ExportButtonProps['path'], filters: object, signal: AbortSignal): Promise<Blob> {
-  const search = new URLSearchParams(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  const response = await sendRequest(toApiUrl(`/${path}?${search}`), { headers: { accept: 'text/csv' }, signal })
+  const request = buildRequest(`GET /${path}`, { query: filters })
+  const response = await sendRequest(toApiUrl(request.path), { headers: { accept: 'text/csv' }, signal })
   if (!response.ok) throw await toApiError(response)
   return response.blob()
 }

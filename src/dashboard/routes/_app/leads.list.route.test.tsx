@@ -92,6 +92,17 @@ test('the filtered leads are saved as CSV', async () => {
   expect(lines[1]).toContain('More sourdough')
 })
 
+test('the leads of several pages are saved as CSV', async () => {
+  const { feedback, contactPage } = await createLeadsOfTwoPages()
+  const search = new URLSearchParams({ page: JSON.stringify([feedback.id, contactPage.id]) })
+  await openScreen(`/leads?${search}`)
+  await expect.poll(() => readTitles()).toHaveLength(3)
+  await commands.collectDownloads()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const { text } = await commands.takeDownload()
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+})
+
 test('on a phone, an open lead replaces the list', async () => {
   await createLeadsOfTwoPages()
   await openScreen('/leads', phoneSize)
@@ -131,7 +142,7 @@ async function createLeadsOfTwoPages() {
   await feedback.send({ rating: 'Good', email: 'mara@example.com' })
   await feedback.send({ rating: 'Wonderful', words: 'More sourdough, please' })
   await contactPage.send({ name: 'Zoë', email: 'zoe@example.com', message: 'Is the shop open?', consent: 'yes' })
-  return { feedback }
+  return { feedback, contactPage }
 }
 
 function findLeadLinks() {
