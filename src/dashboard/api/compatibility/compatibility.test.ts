@@ -126,6 +126,14 @@ test('a response to publishing without a document is null', async () => {
   expect(await call.pages({})('POST /pages/{id}/publish', publish)).toBeNull()
 })
 
+test('webhooks may come as a plain array', async () => {
+  const webhook = { id: 'w1', url: 'https://a.example/hook', enabled: true, codes: [] }
+  expect(await call.webhooks([webhook])('GET /webhooks', {})).toMatchObject({
+    data: [{ ...webhook, health: null }],
+    allowPrivateHosts: false,
+  })
+})
+
 test('missing fields of a webhook and its test result are null', async () => {
   expect(await call.webhooks({ id: 'w1' })('GET /webhooks/{id}', w1)).toMatchObject({
     health: null,

@@ -1,12 +1,15 @@
-import { emptyList, type Sparse, type Wire } from './fill.ts'
+import { emptyList, fillCollection, type Sparse, type Wire } from './fill.ts'
 
 type WireWebhooks = Wire<'GET /webhooks'>
 type WireWebhook = WireWebhooks['data'][number]
 /** A webhook with the fields that every service certainly sends. */
 type SparseWebhook = Sparse<WireWebhook, 'id' | 'url' | 'enabled' | 'codes' | 'createdAt' | 'updatedAt'>
 
-function completeWebhooks(list: Partial<Omit<WireWebhooks, 'data'>> & { data: SparseWebhook[] }) {
-  return { ...list, allowPrivateHosts: list.allowPrivateHosts ?? false, data: list.data.map(completeWebhook) }
+type SparseWebhooks = Partial<Omit<WireWebhooks, 'data'>> & { data: SparseWebhook[] }
+
+function completeWebhooks(list: SparseWebhooks | SparseWebhook[]) {
+  const { allowPrivateHosts = false, ...rest }: Partial<SparseWebhooks> = Array.isArray(list) ? {} : list
+  return { ...rest, allowPrivateHosts, ...fillCollection(completeWebhook)(list) }
 }
 
 /** Fills in what a service may leave out. `health` stays null if the service does not count deliveries. */
