@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { changeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -38,12 +38,14 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
           : 'none',
     },
   })
+  const { dirtyFields } = useFormState({ control: form.control })
   const mayAlerts = usePermission()('GET /alerts')
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
   const handleSubmit = ({ codes, ...events }: CodesDraft) =>
-    mutateAsync({ id: webhook.id, change: { ...toSelectionBody(codes), ...toEvents(webhook, events) } }).catch(
-      showErrorsAtSelection,
-    )
+    mutateAsync({
+      id: webhook.id,
+      change: { ...toSelectionBody(codes), ...toEvents(webhook, events, dirtyFields) },
+    }).catch(showErrorsAtSelection)
   const handleSuccess = ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
     toast({ message: `Sends scans of ${pluralize(codesTotal ?? codes.length, 'code')}` })
     onDone()
@@ -82,18 +84,25 @@ const alertOptions = { none: 'No', each: 'Each alert', causes: 'Once per cause' 
 
 type Event = NonNullable<Webhook['events']>[number]
 
-/** Empty if the service has no choice of events. */
+/**
+ * The events after the changed choices. Empty without one, because programs may have chosen events that the fields cannot show, such as the
+ * raising of alerts without their end.
+ */
 function toEvents(
   { events }: Webhook,
   { conversions, alerts }: Omit<CodesDraft, 'codes'>,
+  changed: { conversions?: boolean; alerts?: boolean },
 ): Pick<Partial<Webhook>, 'events'> {
-  if (!events) return {}
-  const choices: readonly [Event, boolean][] = [
-    ['conversion.created', conversions],
+  if (!events || (!changed.conversions && !changed.alerts)) return {}
+  const alertChoices: readonly [Event, boolean][] = [
     ['alert.raised', alerts === 'each'],
     ['alert.resolved', alerts === 'each'],
     ['alert_cause.raised', alerts === 'causes'],
     ['alert_cause.resolved', alerts === 'causes'],
+  ]
+  const choices: readonly (readonly [Event, boolean])[] = [
+    ...(changed.conversions ? [['conversion.created', conversions] as const] : []),
+    ...(changed.alerts ? alertChoices : []),
   ]
   const otherEvents = events.filter((event) => !choices.some(([choice]) => choice === event))
   return { events: [...otherEvents, ...choices.flatMap(([event, isEnabled]) => (isEnabled ? [event] : []))] }
