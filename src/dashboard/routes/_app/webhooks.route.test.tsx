@@ -35,6 +35,33 @@ test('the codes of a webhook are changed from all to a tag', async () => {
   await expect.element(page.getByText('Sends scans of tag “Spring” (1 code)')).toBeVisible()
 })
 
+test('events that a program has chosen stay when the codes of its webhook are changed', async () => {
+  await createWorkspace()
+  const code = await createCode()
+  const { id } = await api('POST /webhooks', {
+    body: { url: 'https://example.com/hooks', codes: [code.id], events: ['alert.raised'] },
+  })
+  const { events } = await api('GET /webhooks/{id}', { params: { id } })
+  await openScreen(`/webhooks/${id}`)
+  await page.getByRole('button', { name: 'Change codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change codes' })
+  await dialog.getByRole('radio', { name: 'All codes' }).click()
+  await dialog.getByRole('button', { name: 'Save codes' }).click()
+  await expect.element(page.getByText('Sends scans of all codes (1)')).toBeVisible()
+  expect(await api('GET /webhooks/{id}', { params: { id } })).toMatchObject({ events, selection: { type: 'all' } })
+})
+
+test('an address in another spelling is found, and its codes are added', async () => {
+  await createWorkspace()
+  await api('POST /webhooks', { body: { url: 'https://example.com/hooks', codes: [] } })
+  await openScreen('/webhooks?new=true')
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByLabelText('Address').fill('https://EXAMPLE.com:443/hooks#scans')
+  await expect.element(dialog.getByRole('button', { name: 'Add codes' })).toBeVisible()
+  await dialog.getByLabelText('Address').fill('https://example.com/other')
+  await expect.element(dialog.getByRole('button', { name: 'Create webhook' })).toBeVisible()
+})
+
 test('held deliveries are sent when a suspended webhook is resumed', async () => {
   await createWorkspace()
   const { id, code, receiver } = await createWebhookWithScan({ status: 410, body: '' })

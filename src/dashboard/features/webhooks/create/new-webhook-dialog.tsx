@@ -33,10 +33,10 @@ interface Draft {
 /** Asks for the address, and the codes whose scans it receives. */
 function NewWebhookForm({ onDone }: { onDone: () => void }) {
   const form = useForm<Draft>({ defaultValues: { url: '', codes: { selection: { type: 'codes' }, codes: [] } } })
-  const url = useWatch({ control: form.control, name: 'url' }).trim()
+  const address = toAddress(useWatch({ control: form.control, name: 'url' }))
   const navigate = useNavigate()
   const { data } = useQuery(webhooksQueries.all())
-  const exists = data?.data.some((webhook) => webhook.url === url) ?? false
+  const exists = address !== null && (data?.data.some((webhook) => toAddress(webhook.url) === address) ?? false)
   const { mutateAsync } = useMutation(createWebhook(useQueryClient()))
   const handleSubmit = (draft: Draft) =>
     mutateAsync({ url: draft.url.trim(), ...toSelectionBody(draft.codes) }).catch(showErrorsAtSelection)
@@ -60,4 +60,10 @@ function NewWebhookForm({ onDone }: { onDone: () => void }) {
       <FormButtons action={exists ? 'Add codes' : 'Create webhook'} onCancel={onDone} />
     </Form>
   )
+}
+
+/** The normal form of an address, by which the service finds a webhook. Null if it is not complete. */
+function toAddress(text: string): string | null {
+  const url = URL.parse(text.trim())
+  return url && url.origin + url.pathname + url.search
 }
