@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCodes, getOldSecretEnd, getSuccessRate } from './webhook-state.ts'
+import { describeCodes, getOldSecretEnd, getSuccessRate, getWarning } from './webhook-state.ts'
 
 const now = new Date('2026-03-10T12:00:00.000Z')
 
@@ -25,4 +25,10 @@ test('after the first codes, the others are counted', () => {
     'Table card and Poster',
     'Table card and 2 more',
   ])
+})
+
+test('a webhook that a person has paused has no warning', () => {
+  const suspended = { reason: 'The receiver responded with 410 Gone.', since: '2026-03-10T11:00:00.000Z' }
+  expect(getWarning({ enabled: true, suspended, restsUntil: null })).toBe(`Suspended. ${suspended.reason}`)
+  expect(getWarning({ enabled: false, suspended, restsUntil: null })).toBeNull()
 })

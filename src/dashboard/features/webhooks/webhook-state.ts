@@ -20,7 +20,12 @@ export function getOldSecretEnd({ secretRotatedAt }: Pick<Webhook, 'secretRotate
 }
 
 /** Why deliveries are held or late. Null if they are not, or if a person paused the webhook. */
-export function getWarning({ suspended, restsUntil }: Pick<Webhook, 'suspended' | 'restsUntil'>): string | null {
+export function getWarning({
+  enabled,
+  suspended,
+  restsUntil,
+}: Pick<Webhook, 'enabled' | 'suspended' | 'restsUntil'>): string | null {
+  if (!enabled) return null
   // A service that follows only the specification never sets `suspended`.
   if (suspended) return `Suspended. ${suspended.reason}`
   return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
