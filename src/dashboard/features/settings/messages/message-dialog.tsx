@@ -40,10 +40,9 @@ export function MessageDialog({ message, canSend, isLoading, onClose }: MessageD
 function Content({ message, canSend }: { message: Message; canSend: boolean }) {
   const { id, to, at, text, link } = message
   const maySend = usePermission()('POST /messages/{id}/send')
-  const send = useMutation({
-    ...resendMessage(useQueryClient()),
-    onSuccess: () => toast({ message: `The message to ${to} is on its way again` }),
-  })
+  const send = useMutation(resendMessage(useQueryClient()))
+  const handleSend = () =>
+    send.mutate(id, { onSuccess: () => toast({ message: `The message to ${to} is on its way again` }) })
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -64,7 +63,7 @@ function Content({ message, canSend }: { message: Message; canSend: boolean }) {
       {send.error ? <ErrorPanel title="The message was not sent">{getFailureText(send.error)}</ErrorPanel> : null}
       <div className="flex flex-wrap justify-end gap-2">
         {maySend && canSend && text !== '' ? (
-          <Button pending={send.isPending} onClick={() => send.mutate(id)}>
+          <Button pending={send.isPending} onClick={handleSend}>
             <Send aria-hidden />
             Send again
           </Button>
