@@ -165,14 +165,15 @@ function AlertedSubjects({ causeId }: { causeId: string }) {
 const HOUR_MS = 3_600_000
 const MORNING_HOUR = 9
 
-/** The ends of a snooze: in an hour, tomorrow morning, and in a week. */
-function listSnoozes(now = new Date()): { label: string; until: Date }[] {
-  const toMorning = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR)
-  return [
-    { label: 'For an hour', until: new Date(now.getTime() + HOUR_MS) },
-    { label: 'Until tomorrow, 9:00', until: toMorning(1) },
-    { label: 'For a week', until: toMorning(7) },
-  ]
+/** The ends of a snooze, from the moment of the choice: the screen may have been open for hours. */
+const snoozes: readonly { label: string; getEnd: (now: Date) => Date }[] = [
+  { label: 'For an hour', getEnd: (now) => new Date(now.getTime() + HOUR_MS) },
+  { label: 'Until tomorrow, 9:00', getEnd: (now) => getMorning(now, 1) },
+  { label: 'For a week', getEnd: (now) => getMorning(now, 7) },
+]
+
+function getMorning(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR)
 }
 
 function CauseActions({ cause, isSnoozed, renderRepoint, title }: CauseItemProps & { title: string }) {
@@ -214,8 +215,8 @@ function CauseActions({ cause, isSnoozed, renderRepoint, title }: CauseItemProps
             </Button>
           }
         >
-          {listSnoozes().map(({ label, until }) => (
-            <MenuItem key={label} onSelect={() => send({ snoozedUntil: until.toISOString() })}>
+          {snoozes.map(({ label, getEnd }) => (
+            <MenuItem key={label} onSelect={() => send({ snoozedUntil: getEnd(new Date()).toISOString() })}>
               {label}
             </MenuItem>
           ))}

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { z } from 'zod'
 import { createAlertSamples } from '#dashboard/testing/alert-samples.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { intercept } from '#dashboard/testing/network.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { createWorkspace, setOpenAlerts } from '#dashboard/testing/workspace.ts'
@@ -98,6 +100,24 @@ test('alerts with one cause are one card, which is snoozed, assigned and done', 
   await expect.element(page.getByText('No alerts marked as done')).toBeVisible()
   await expectAccessible()
 })
+
+test('a snooze lasts from the choice, however long the screen was open', async () => {
+  const { workspaceId } = await createWorkspace()
+  await setOpenAlerts({ workspaceId, alerts: createAlertSamples().slice(0, 1) })
+  await openScreen('/alerts')
+  await expect.poll(() => alerts.elements().length).toBe(1)
+  const { requests } = intercept('PATCH /api/alert-causes/*', (_request, forward) => forward())
+  onTestFinished(() => void vi.useRealTimers())
+  const now = Date.now() + 2 * 3_600_000
+  vi.setSystemTime(now)
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'For an hour' }).click()
+  await expect.poll(() => requests.length).toBe(1)
+  const { snoozedUntil } = Snooze.parse(await requests[0]?.json())
+  expect(Date.parse(snoozedUntil)).toBeGreaterThan(now)
+})
+
+const Snooze = z.object({ snoozedUntil: z.string() })
 
 test('alerts fit the screen of a phone', async () => {
   await createAlerts()
