@@ -3,8 +3,9 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { findCodeCheckbox, createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { readDrawing, openStudio, showControls } from '#dashboard/testing/design-studio.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
-import { createPictureFile } from '#dashboard/testing/pictures.ts'
+import { addImage, createPictureFile } from '#dashboard/testing/pictures.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -39,6 +40,17 @@ test('a design with a logo is downloaded as a PDF of the chosen width', async ()
   const [, points] = /MediaBox \[0 0 ([\d.]+) /.exec(text) ?? []
   expect(Number(points)).toBeCloseTo((60 * 72) / 25.4, 0)
   expect(text).toContain('/Subtype /Image')
+})
+
+test('the studio says that the logo was deleted from the library', async () => {
+  await createWorkspace()
+  const [code, image] = [await createCode(), await addImage('harbour')]
+  await api('PATCH /codes/{id}', { params: { id: code.id }, body: { logo: { imageId: image.id } } })
+  intercept('GET /api/images/*', () => createErrorResponse(404, 'not_found'))
+  await openStudio(code)
+  await expect
+    .element(page.getByText('The logo was deleted from the library. Choose another, or remove it.'))
+    .toBeVisible()
 })
 
 test('one undo reverts the whole drag of a slider', async () => {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlainDesign } from '#contract/plain-design.ts'
 import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
+import { ApiError } from '#dashboard/api/client.ts'
 import { imagesQueries } from '#dashboard/api/images.ts'
+import { usePermission } from '#dashboard/api/use-permission.ts'
 
 export interface CodeDrawing {
   /** Null if the address is too long for the error correction level. */
@@ -13,7 +15,11 @@ export interface CodeDrawing {
 
 /** Draws a code in the browser. The logo appears when it is loaded. */
 export function useDrawing(scanUrl: string, design: PlainDesign): CodeDrawing {
-  const { data: image } = useQuery({ ...imagesQueries.one(design.logo?.imageId ?? ''), enabled: design.logo !== null })
+  const isReadable = usePermission()('GET /images/{id}')
+  const { data: image, error } = useQuery({
+    ...imagesQueries.one(design.logo?.imageId ?? ''),
+    enabled: design.logo !== null && isReadable,
+  })
   const svg = useMemo(() => {
     const picture = image ? { href: image.url, width: image.width, height: image.height } : null
     try {
@@ -23,5 +29,5 @@ export function useDrawing(scanUrl: string, design: PlainDesign): CodeDrawing {
       return null
     }
   }, [scanUrl, design, image])
-  return { svg, isLogoDeleted: design.logo !== null && image === null }
+  return { svg, isLogoDeleted: error instanceof ApiError && error.status === 404 }
 }
