@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { signOut } from '#dashboard/api/session.ts'
+import { postJson } from '#dashboard/api/auth.ts'
+import { onSignOut, signOut } from '#dashboard/api/session.ts'
 import { setUpAuthenticatorApp } from '#dashboard/testing/authenticator-app.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
@@ -61,6 +62,21 @@ test('signing in again over a screen keeps unsaved text in both steps', async ()
   await verify(recoveryCodes[0])
   await expect.element(signInAgainDialog).not.toBeInTheDocument()
   await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
+})
+
+test('whoever uses another account after a session ended sees nothing of the former person', async () => {
+  await createWorkspace()
+  const forget = vi.fn()
+  onSignOut(forget)
+  await openScreen('/settings')
+  await workspaceName.fill('Harbour House and Pier')
+  await postJson('/auth/sign-out', {})
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(signInAgainDialog).toBeVisible()
+  forget.mockClear()
+  await signInAgainDialog.getByRole('button', { name: 'Use another account' }).click()
+  await expect.element(signInButton).toBeVisible()
+  expect(forget).toHaveBeenCalledOnce()
 })
 
 test('an ended session is noticed when the person returns to the tab', async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Session, sessionQueries, type SignInStep, signOut } from '#dashboard/api/session.ts'
+import { forgetPerson, type Session, sessionQueries, type SignInStep, signOut } from '#dashboard/api/session.ts'
 import type { Person } from '#dashboard/api/sign-in.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { addOpenWorkspace } from '#dashboard/api/workspace-address.ts'
@@ -64,6 +64,7 @@ function SignIn({ sessionOrStep, user, onSignedIn }: SignInProps) {
   const navigate = useNavigate()
   const handleLeave = () => {
     expiry.set(false)
+    forgetPerson()
     queryClient.clear()
     void navigate({ to: '/sign-in' })
   }
