@@ -1,6 +1,9 @@
-/** Whether an address is a path of this site. `//elsewhere` and `/\elsewhere` would lead to another site. */
+/**
+ * Whether an address is a path of this site. `//elsewhere` and `/\elsewhere` would lead to another site, and so would a line break or tab
+ * between the slashes, because browsers leave it out.
+ */
 export function isOwnAddress(address: unknown): address is string {
-  return typeof address === 'string' && /^\/(?![/\\])/.test(address)
+  return typeof address === 'string' && /^\/(?![/\\])[^\p{Cc}]*$/u.test(address)
 }
 
 const STORAGE_KEY = 'tessera.return-to'

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isOwnAddress } from './own-address.ts'
+
+test.each(['/', '/codes?sort=name#top', '/w/acme/pages', '/codes?q=Café au lait'])(
+  '%j is a path of this site',
+  (address) => {
+    expect(isOwnAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'codes',
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  null,
+])('%j might lead to another site', (address) => {
+  expect(isOwnAddress(address)).toBe(false)
+})
