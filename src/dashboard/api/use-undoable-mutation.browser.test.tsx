@@ -107,7 +107,11 @@ test('an irreversible mutation is sent only when the toast closes without Undo',
 
 test('a mutation that waits for its toast is sent when the window closes', async () => {
   const { sent, send } = createSend()
-  await renderArchive({ send, hide: () => () => {} })
+  const screen = await renderArchive({ send, hide: () => () => {} })
   dispatchEvent(new Event('pagehide'))
   await expect.poll(() => sent).toEqual(['Bar'])
+  // The browser shows the page again, with the toast.
+  await screen.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(screen.getByText('Archived Bar')).not.toBeInTheDocument()
+  expect(sent).toEqual(['Bar'])
 })

@@ -75,15 +75,19 @@ export function useUndoableMutation<Input, Result, Context>(options: UndoableMut
   }
   const runLater = (input: Input) => {
     const showAgain = hide?.(input)
+    // A browser may show a page again that it has hidden, with the toast.
+    let isSent = false
     const send = () => {
       removeEventListener('pagehide', send)
+      if (isSent) return
+      isSent = true
       void mutateAsync(input)
         .catch(showFailure(describeFailure(input)))
         .finally(showAgain)
     }
     const cancel = () => {
       removeEventListener('pagehide', send)
-      showAgain?.()
+      if (!isSent) showAgain?.()
     }
     addEventListener('pagehide', send)
     toast({ message: '', ...toText(describeResult(input, undefined)), undo: cancel, onExpire: send })
