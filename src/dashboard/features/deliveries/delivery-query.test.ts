@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, toListQuery, describePeriod, toSummaryWindow } from './delivery-query.ts'
+import { describePeriodInSentence, isFiltered, toListQuery, describePeriod, toSummaryWindow } from './delivery-query.ts'
 import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
@@ -64,4 +64,13 @@ test('an open delivery or replay is no filter', () => {
     'Last 24 hours',
     'Last 7 days',
   ])
+})
+
+test('within a sentence, only the first word of a period is written in lower case', () => {
+  const from = '2026-03-09T10:00'
+  const [sentence, heading] = [describePeriodInSentence({ from }), describePeriod({ from })]
+  expect([sentence.slice(0, 6), sentence.slice(6)]).toEqual(['since ', heading.slice(6)])
+  const range = { from, to: '2026-03-10T10:00' }
+  expect(describePeriodInSentence(range)).toBe(describePeriod(range))
+  expect(describePeriodInSentence({ hours: 168 })).toBe('last 7 days')
 })

@@ -89,6 +89,11 @@ export function describePeriod({ hours, from, to }: DeliverySearch): string {
   return start ? `Since ${start}` : end ? `Until ${end}` : 'Any time'
 }
 
+/** The period within a sentence: "last 24 hours", "since Mar 9, 10:00". The names of months stay as they are. */
+export function describePeriodInSentence(search: DeliverySearch): string {
+  return describePeriod(search).replace(/^(Last|Since|Until|Any)\b/, (word) => word.toLowerCase())
+}
+
 function describeHours(hours: number): string {
   if (hours === 1) return 'Last hour'
   return hours % 24 === 0 && hours > 24 ? `Last ${hours / 24} days` : `Last ${hours} hours`

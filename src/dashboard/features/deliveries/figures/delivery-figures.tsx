@@ -16,12 +16,12 @@ import { formatPercentDown } from '#dashboard/ui/formats.ts'
 
 interface DeliveryFiguresProps {
   window: SummaryWindow & { from: string }
-  /** "Last 24 hours". */
-  periodLabel: string
+  /** "last 24 hours". */
+  period: string
 }
 
 /** Deliveries, latency and errors side by side; swiped on a phone. */
-export function DeliveryFigures({ window, periodLabel }: DeliveryFiguresProps) {
+export function DeliveryFigures({ window, period }: DeliveryFiguresProps) {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...deliveriesQueries.summary(window),
     placeholderData: keepPreviousData,
@@ -30,12 +30,12 @@ export function DeliveryFigures({ window, periodLabel }: DeliveryFiguresProps) {
   return (
     <div
       role="group"
-      aria-label={`Figures, ${periodLabel.toLowerCase()}`}
+      aria-label={`Figures, ${period}`}
       aria-busy={!data && !error}
       className="flex h-[116px] shrink-0 divide-x overflow-x-auto border-b *:w-1/3 *:min-w-[270px] *:flex-1"
     >
       {data ? (
-        <Figures hours={fillHours(data.hours, { from, to })} errors={data.errors} periodLabel={periodLabel} />
+        <Figures hours={fillHours(data.hours, { from, to })} errors={data.errors} period={period} />
       ) : error ? (
         <p role="alert" className="flex items-center gap-3 px-5 text-sm text-bad-text">
           The figures could not be loaded. {getFailureText(error)}
@@ -53,15 +53,7 @@ export function DeliveryFigures({ window, periodLabel }: DeliveryFiguresProps) {
   )
 }
 
-function Figures({
-  hours,
-  errors,
-  periodLabel,
-}: {
-  hours: Hour[]
-  errors: DeliveriesSummary['errors']
-  periodLabel: string
-}) {
+function Figures({ hours, errors, period }: { hours: Hour[]; errors: DeliveriesSummary['errors']; period: string }) {
   const { delivered, failed, medianMs, slowestMs } = toTotals(hours)
   const finishedCount = delivered + failed
   return (
@@ -71,10 +63,10 @@ function Figures({
         figure={finishedCount === 0 ? '–' : formatPercentDown(delivered / finishedCount)}
         aside={
           finishedCount === 0 ? (
-            `none finished, ${periodLabel.toLowerCase()}`
+            `none finished, ${period}`
           ) : (
             <>
-              <Count value={delivered} /> of <Count value={finishedCount} />, {periodLabel.toLowerCase()}
+              <Count value={delivered} /> of <Count value={finishedCount} />, {period}
             </>
           )
         }

@@ -18,7 +18,13 @@ import { DataTable } from '#dashboard/ui/table/data-table.tsx'
 import { useDataTable } from '#dashboard/ui/table/use-data-table.ts'
 import { DeliveriesFilters } from './deliveries-filters.tsx'
 import { DeliveryFigures } from '../figures/delivery-figures.tsx'
-import { isFiltered, noDeliveryFilters, toListQuery, describePeriod, toSummaryWindow } from '../delivery-query.ts'
+import {
+  isFiltered,
+  noDeliveryFilters,
+  toListQuery,
+  describePeriodInSentence,
+  toSummaryWindow,
+} from '../delivery-query.ts'
 import type { DeliverySearch, DeliveryStatus } from '../delivery-search.ts'
 import { deliveryCard, deliveryColumns, webhookDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from '../detail/delivery-panel.tsx'
@@ -58,7 +64,7 @@ export function DeliveriesPane({ search, webhookId, empty, onChange }: Deliverie
         {hasDeliveries && may('GET /webhooks/deliveries/summary') ? (
           <DeliveryFigures
             window={toSummaryWindow(search, webhookId, now)}
-            periodLabel={hasPeriod ? describePeriod(search) : describePeriod({ hours: 24 })}
+            period={describePeriodInSentence(hasPeriod ? search : { hours: 24 })}
           />
         ) : null}
         {hasDeliveries ? (

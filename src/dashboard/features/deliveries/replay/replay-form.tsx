@@ -17,7 +17,7 @@ import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { responses, toResponseText } from '../response-filters.ts'
-import { describePeriod } from '../delivery-query.ts'
+import { describePeriodInSentence } from '../delivery-query.ts'
 import type { DeliverySearch } from '../delivery-search.ts'
 
 interface ReplayFormProps {
@@ -169,5 +169,5 @@ function describeScope(search: DeliverySearch): string {
   const hasResponses = (search.response?.length ?? 0) > 1 || search.notResponse !== undefined
   const codes = hasCodes ? 'The codes in the filter' : 'All codes'
   const responsesText = hasResponses ? ', the responses in the filter' : ''
-  return `${codes}${responsesText}, ${period === undefined ? 'all time' : describePeriod(search).toLowerCase()}.`
+  return `${codes}${responsesText}, ${period === undefined ? 'all time' : describePeriodInSentence(search)}.`
 }
