@@ -16,7 +16,8 @@ interface TemplateApplication {
 
 interface AppliedTemplate {
   id: string
-  restoringChange: CodeChange
+  /** Null if the service does not tell the design that the code had. */
+  restoringChange: CodeChange | null
 }
 
 /** Applies a template to codes one by one, with progress and one undo for all. Unmounting aborts. */
@@ -60,12 +61,16 @@ export function useApplyTemplate() {
     mutation: { mutationFn: applyToEach },
     describeResult: ({ template }, appliedCodes = []) =>
       appliedCodes.length > 0 ? `Applied ${template.name} to ${pluralize(appliedCodes.length, 'code')}` : undefined,
-    createUndo:
-      (_, appliedCodes = []) =>
-      async () => {
-        for (const { id, restoringChange } of appliedCodes) await change(id, restoringChange)
-        toast({ message: `Restored ${pluralize(appliedCodes.length, 'design')}` })
-      },
+    createUndo: (_, appliedCodes = []) => {
+      const restorations = appliedCodes.flatMap(({ id, restoringChange }) =>
+        restoringChange === null ? [] : [{ id, restoringChange }],
+      )
+      if (restorations.length === 0) return undefined
+      return async () => {
+        for (const { id, restoringChange } of restorations) await change(id, restoringChange)
+        toast({ message: `Restored ${pluralize(restorations.length, 'design')}` })
+      }
+    },
     describeFailure: ({ template }) => `${template.name} was not applied.`,
     describeUndoFailure: () => 'Not all designs were restored.',
   })
@@ -74,9 +79,9 @@ export function useApplyTemplate() {
   return { apply, progress }
 }
 
-/** The change that restores a design: its template if unmodified, else the full design. Empty if the design is unknown. */
-function getRestoringChange(design: Code['design']): CodeChange {
-  if (design === null) return {}
+/** The change that restores a design: its template if unmodified, else the full design. Null if the design is unknown. */
+function getRestoringChange(design: Code['design']): CodeChange | null {
+  if (design === null) return null
   const { kind, templateId, plain } = design
   if (kind === 'template' && templateId !== undefined) return { templateId }
   return { design: { kind: 'plain', ...(typeof plain === 'object' ? plain : {}) } }
