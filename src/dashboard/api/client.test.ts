@@ -116,6 +116,16 @@ test('an aborted call throws the reason of the abort', async () => {
   await expect(call('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
+test.each([
+  ['codes', 'Your plan includes 5 codes, and 5 are in use. Archive some, or move to a larger plan.'],
+  ['pages', 'Your plan includes 5 pages, and 5 are in use. Delete one, or move to a larger plan.'],
+  ['apiKeys', 'Your plan includes 5 api keys, and 5 are in use. Delete one, or move to a larger plan.'],
+])('the text of a reached limit of %s says what can be done', async (limit, text) => {
+  const error = { code: 'plan_limit_reached', message: 'Full.', details: { limit, max: 5, used: 5 } }
+  stubResponse(() => Response.json({ error }, { status: 403 }))
+  expect(getFailureText(await call('GET /codes', {}).catch((caught: unknown) => caught))).toBe(text)
+})
+
 test('a stream yields whole events even if each byte arrives alone', async () => {
   const text =
     ': hello\n\nid: 1\ndata: {"topic":"scans","scan":{"id":"ä"}}\n\n: alive\n\ndata: {"topic":"scans","scan":{"id":"b"}}\n\n'

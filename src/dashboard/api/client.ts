@@ -77,8 +77,10 @@ export class ApiError extends CallError<ErrorBody> {
 }
 
 function toLimitText({ used, max, limit }: { used: number; max: number; limit: string }): string {
-  const remedy = limit === 'sites' ? 'Delete one' : 'Archive some'
-  return `Your plan includes ${max} ${limit}, and ${used} are in use. ${remedy}, or move to a larger plan.`
+  const noun = limit.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
+  // Only codes can be archived.
+  const remedy = limit === 'codes' ? 'Archive some' : 'Delete one'
+  return `Your plan includes ${max} ${noun}, and ${used} are in use. ${remedy}, or move to a larger plan.`
 }
 
 /** Issues of an invalid request. Another service may describe them differently; then there are none. */

@@ -110,7 +110,7 @@ test('an error without a field is shown above the fields', async () => {
   const alert = screen.getByRole('alert')
   await expect.element(alert.getByText('The key was not created')).toBeVisible()
   await expect
-    .element(alert.getByText('Your plan includes 2 keys, and 2 are in use. Archive some, or move to a larger plan.'))
+    .element(alert.getByText('Your plan includes 2 keys, and 2 are in use. Delete one, or move to a larger plan.'))
     .toBeVisible()
   await expect.element(name).toHaveValue(' Nightly ')
   await expect.element(url).toHaveValue('example.com')
