@@ -116,6 +116,13 @@ test('an aborted call throws the reason of the abort', async () => {
   await expect(call('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
 })
 
+test('a call that was aborted before it is sent does not reach the service', async () => {
+  const reason = new DOMException('Gone.', 'AbortError')
+  const transport = vi.fn(async () => Response.json({}))
+  await expect(callWith({}, transport)('GET /me', {}, AbortSignal.abort(reason))).rejects.toBe(reason)
+  expect(transport).not.toHaveBeenCalled()
+})
+
 test.each([
   ['codes', 'Your plan includes 5 codes, and 5 are in use. Archive some, or move to a larger plan.'],
   ['pages', 'Your plan includes 5 pages, and 5 are in use. Delete one, or move to a larger plan.'],

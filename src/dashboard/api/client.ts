@@ -120,6 +120,8 @@ export function callWith<A extends { [K in EndpointKey]?: Completers[string] }>(
 ): Call<PlainEndpointKey | (EndpointKey & keyof A)>
 export function callWith(completers: Completers, transport: Transport = sendRequest): unknown {
   return async (key: string, request: EndpointInput, signal?: AbortSignal) => {
+    // A transport might send it, although the person has canceled it.
+    signal?.throwIfAborted()
     const { url, ...init } = toRequest(key, request, signal)
     const response = await transport(url, init)
     if (!response.ok) throw await toApiError(response, key)
