@@ -123,6 +123,13 @@ test('a call that was aborted before it is sent does not reach the service', asy
   expect(transport).not.toHaveBeenCalled()
 })
 
+test('a deletion outlives the page, which may close while it is sent', async () => {
+  stubResponse(() => new Response(null, { status: 204 }))
+  await call('DELETE /folders/{id}', { params: { id: 'a' } })
+  await call('GET /tags', {})
+  expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false])
+})
+
 test.each([
   ['codes', 'Your plan includes 5 codes, and 5 are in use. Archive some, or move to a larger plan.'],
   ['pages', 'Your plan includes 5 pages, and 5 are in use. Delete one, or move to a larger plan.'],

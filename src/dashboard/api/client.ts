@@ -162,7 +162,7 @@ function toRequest(
   signal?: AbortSignal,
 ): JsonRequest & { url: string; keepalive: boolean } {
   const { path, ...request } = buildRequest(key, input)
-  return { ...request, url: toApiUrl(path), signal: signal ?? null, keepalive: mustOutlivePage(request.body) }
+  return { ...request, url: toApiUrl(path), signal: signal ?? null, keepalive: mustOutlivePage(request) }
 }
 
 /** The address of an endpoint in the open workspace: `/codes?limit=1` becomes `/w/acme/api/codes?limit=1`. */
@@ -170,9 +170,11 @@ export function toApiUrl(path: string): string {
   return addOpenWorkspace(`/api${path}`)
 }
 
-// With `keepalive`, a request can finish after the page is closed. Browsers limit the size of its body.
-function mustOutlivePage(json: string | null): boolean {
-  return json !== null && json.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
+// With `keepalive`, a request can finish after the page is closed. Browsers limit the size of its body. A deletion may wait for the moment at
+// which the page is closed, because it can be undone until then.
+function mustOutlivePage({ method, body }: Pick<JsonRequest, 'method' | 'body'>): boolean {
+  if (body === null) return method === 'DELETE'
+  return body.length < 20_000 && globalThis.document?.visibilityState === 'hidden'
 }
 
 /** `fetch` that throws an ApiError if the network fails. An abort is thrown unchanged. */
