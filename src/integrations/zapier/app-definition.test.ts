@@ -87,6 +87,11 @@ test('a connection is tested, and a search for an id that nothing has finds noth
   )
 })
 
+test('an id that would call another endpoint is refused', async () => {
+  const { run } = await connect()
+  await expect(run(app.searches['list_code_scans'], { id: '..' })).rejects.toThrow('it must be an id')
+})
+
 test('a value that is no JSON is refused with the name of its field', async () => {
   const { run } = await connect()
   await expect(run(app.creates['create_code'], { name: 'Table', destination: 'example.com' })).rejects.toThrow(

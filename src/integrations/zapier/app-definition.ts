@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { buildOpenApi } from '#contract/openapi.ts'
 import { webhookEvents } from '#contract/webhook.ts'
+import { checkParams } from '#sdk/http/check-params.ts'
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
 import { toApiAddress } from '../service-address.ts'
 
@@ -131,6 +132,7 @@ async function runOperation(zapier: Zapier, bundle: Bundle, operation: ApiOperat
       [...values].filter(([field]) => field.location === location).map(([{ name }, value]) => [name, value]),
     )
   const pathValues = PathValues.parse(select('path'))
+  checkParams(operation.key, pathValues)
   const path = operation.path.replaceAll(/{(\w+)}/g, (_braces, name: string) =>
     encodeURIComponent(pathValues[name] ?? ''),
   )
