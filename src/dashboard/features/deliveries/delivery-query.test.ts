@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describePeriodInSentence, isFiltered, toListQuery, describePeriod, toSummaryWindow } from './delivery-query.ts'
+import {
+  describePeriodInSentence,
+  isFiltered,
+  toListQuery,
+  describePeriod,
+  toReasonFilters,
+  toSummaryWindow,
+} from './delivery-query.ts'
 import { parseDeliverySearch } from './delivery-search.ts'
 
 const now = new Date('2026-03-10T15:30:00.000Z')
@@ -73,4 +80,13 @@ test('within a sentence, only the first word of a period is written in lower cas
   const range = { from, to: '2026-03-10T10:00' }
   expect(describePeriodInSentence(range)).toBe(describePeriod(range))
   expect(describePeriodInSentence({ hours: 168 })).toBe('last 7 days')
+})
+
+test('the deliveries of a reason are shown, although the filter leaves out its response', () => {
+  const search = { status: 'delivered' as const, code: ['cod_1'], notResponse: [500], open: 'dlv_1' }
+  expect(toListQuery({ ...search, ...toReasonFilters(500) }, undefined, now)).toEqual({
+    codeId: 'cod_1',
+    lastStatus: 500,
+  })
+  expect(toReasonFilters(null).response).toEqual([0])
 })

@@ -67,6 +67,11 @@ export function pickFilters({ open: _open, replay: _replay, ...filters }: Delive
   return filters
 }
 
+/** Search parameters for the deliveries of a reason in the figures, which do not follow the filters by status and response. */
+export function toReasonFilters(lastStatus: number | null): DeliverySearch {
+  return { status: undefined, response: [lastStatus ?? 0], notResponse: undefined, open: undefined }
+}
+
 /** Search parameters that clear every filter. */
 export const noDeliveryFilters: DeliverySearch = {
   status: undefined,

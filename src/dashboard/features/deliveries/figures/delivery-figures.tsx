@@ -8,6 +8,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
+import { toReasonFilters } from '../delivery-query.ts'
 import { formatMs } from '../detail/delivery-cause.ts'
 import { toBars, fillHours, type Hour, toTotals } from './hours.ts'
 import { LatencyChart } from './latency-chart.tsx'
@@ -132,7 +133,7 @@ function Reasons({ errors }: { errors: DeliveriesSummary['errors'] }) {
         <li key={`${error} ${lastStatus}`}>
           <Link
             to="."
-            search={(before) => ({ ...before, status: undefined, response: [lastStatus ?? 0], open: undefined })}
+            search={(before) => ({ ...before, ...toReasonFilters(lastStatus) })}
             className="flex min-h-6 items-center gap-2 rounded-sm px-1 text-xs hover:bg-hover"
           >
             <span className="min-w-6 text-right font-medium tabular-nums">
