@@ -74,6 +74,20 @@ test('a month that is still running is compared to the same part of the year bef
   ])
 })
 
+test.each<[string, [string, string | undefined], [string, string]]>([
+  [
+    'is compared to the last day of February',
+    ['2028-02-29T00', '2028-03-01T00'],
+    ['2027-02-28T00:00', '2027-03-01T00:00'],
+  ],
+  ['begins a range', ['2028-02-29T00', '2028-03-03T00'], ['2027-02-28T00:00', '2027-03-03T00:00']],
+  ['follows a range', ['2028-02-20T00', '2028-02-29T00'], ['2027-02-20T00:00', '2027-03-01T00:00']],
+  ['ends at noon so far', ['2028-02-29T00', '2028-02-29T12'], ['2027-02-28T00:00', '2027-02-28T12:00']],
+])('with the year before, a leap day %s', (_, [from, to], expectedRange) => {
+  const range = getPreviousRange(`${from}:00:00Z`, to && `${to}:00:00Z`, { compare: 'year' })
+  expect(range).toEqual(expectedRange.map((moment) => `${moment}:00.000Z`))
+})
+
 test('any other period is compared as it is, whatever its length', () => {
   const [from, to] = ['2026-07-01T00:00:00.000Z', '2026-07-02T12:00:00.000Z']
   expect(getPreviousRange('2026-11-20T00:00:00Z', undefined, { compare: `${from}..${to}` })).toEqual([from, to])

@@ -123,13 +123,16 @@ function findEarlierRange(
   if (typeof compare === 'number')
     return { from: compare, to: clock.toMoment(clock.toLocal(compare) + localUntil - first) }
   if (compare === 'year')
-    return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(localUntil)) }
+    return { from: clock.toMoment(subtractYear(first)), to: clock.toMoment(subtractYear(localUntil - 1) + 1) }
   const unit = (compare === 'weekdays' ? WEEK_DAYS : 1) * DAY_MS
   const shift = Math.max(1, Math.ceil((last - first) / unit)) * unit
   return { from: clock.toMoment(first - shift), to: clock.toMoment(localUntil - shift) }
 }
 
+/** The same local time a year earlier. A leap day becomes the last day of February. */
 function subtractYear(local: number): number {
   const date = new Date(local)
-  return date.setUTCFullYear(date.getUTCFullYear() - 1)
+  const month = date.getUTCMonth()
+  date.setUTCFullYear(date.getUTCFullYear() - 1)
+  return date.getUTCMonth() === month ? date.getTime() : date.setUTCDate(0)
 }
