@@ -1,17 +1,17 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { DAY_MS, floorToInterval } from '#columns/time-steps.ts'
 import type { CauseCourse } from '#contract/alert-causes.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { PlanCeilings } from '../http/caller.ts'
 import { idAtOrAfter } from '../ids/ids.ts'
-import { toPeriods } from '../scans/analytics/periods.ts'
+import { type Periods, toPeriods } from '../scans/analytics/periods.ts'
 import { readSummary } from '../scans/analytics/read-summary.ts'
 import type { ScanStore } from '../scans/store/scan-store.ts'
 import { deliveries } from '../webhooks/queue/schema.ts'
 import { alerts } from './schema.ts'
 
 const DAYS = 28
-const DAY_MS = 86_400_000
 // A webhook that fails is suspended after three days, so there are seldom more.
 const MAX_COUNTED_DELIVERIES = 100_000
 
@@ -35,14 +35,9 @@ export async function readCourse(
   const [first] = subjects
   if (!first) throw new ApiError('not_found')
   const ids = subjects.map(({ id }) => id)
-  const now = new Date()
-  const periods = toPeriods(
-    { from: new Date(now.getTime() - (DAYS - 1) * DAY_MS), to: now, timezone, interval: 'day' },
-    ceilings,
-    now,
-  )
+  const periods = toCoursePeriods(timezone, ceilings)
   const { starts } = periods.current
-  const from = new Date(starts[0] ?? now)
+  const { from } = periods.window
   if (first.type === 'webhook')
     return { counted: 'failed_deliveries', from, days: await countFailedDeliveries(db, workspaceId, { ids, starts }) }
   if (first.type !== 'code') return { counted: 'scans', from, days: [] }
@@ -50,6 +45,14 @@ export async function readCourse(
   const summary = { workspaceId, filters, compare: false, top: 1, codeSeries: false, allCodes: false }
   const { series } = await readSummary(db, scanStore, { ...summary, periods })
   return { counted: 'scans', from, days: series.map(({ scans }) => scans) }
+}
+
+/** The last days in a time zone: from the midnight at which the first day begins until now. */
+export function toCoursePeriods(timezone: string, ceilings: PlanCeilings, now = new Date()): Periods {
+  const days = { to: now, timezone, interval: 'day' as const }
+  const { clock } = toPeriods({ ...days, from: new Date(now.getTime() - DAYS * DAY_MS) }, ceilings, now)
+  const today = floorToInterval('day', clock.toLocal(now.getTime()))
+  return toPeriods({ ...days, from: new Date(clock.toMoment(today - (DAYS - 1) * DAY_MS)) }, ceilings, now)
 }
 
 async function countFailedDeliveries(
