@@ -6,7 +6,7 @@ import { codes } from '#service/codes/schema.ts'
 import { deliveries, failingEndpoints } from '../queue/schema.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { webhookCodes } from '../schema.ts'
-import { countMatchingCodes, toSelection } from './selections.ts'
+import { countSkippedCodes, toSelection } from './selections.ts'
 import { getValidFormerSecrets, type WebhookRow } from '../webhook-rows.ts'
 
 const HEALTH_PERIOD_MS = 24 * 60 * 60_000
@@ -22,11 +22,10 @@ export async function presentWebhooks(
   const codesByWebhook = Map.groupBy(await findCodes(db, workspaceId, ids), ({ webhookId }) => webhookId)
   const counts = await countCodes(db, workspaceId, ids)
   const hasSelections = rows.some(({ selection }) => selection !== 'codes')
-  const matchingCounts = hasSelections ? await countMatchingCodes(db, workspaceId) : new Map<string, number>()
+  const skippedCounts = hasSelections ? await countSkippedCodes(db, workspaceId) : new Map<string, number>()
   const health = new Map((await findHealth(db, workspaceId, ids)).map(({ id, ...figures }) => [id, figures]))
   return rows.map((row) => {
     const { restsUntil, movedTo, ...figures } = health.get(row.id) ?? noHealth
-    const { all: codesTotal = 0, selected = 0 } = counts.get(row.id) ?? {}
     return {
       id: row.id,
       url: row.url,
@@ -34,10 +33,10 @@ export async function presentWebhooks(
       secretRotatedAt: row.secretRotatedAt,
       formerSecretsUntil: getValidFormerSecrets(row).map(({ until }) => new Date(until)),
       codes: (codesByWebhook.get(row.id) ?? []).map(({ id, shortCode, name }) => ({ id, shortCode, name })),
-      codesTotal,
+      codesTotal: counts.get(row.id) ?? 0,
       selection: toSelection(row),
       events: row.events,
-      skipped: Math.max(0, (matchingCounts.get(row.id) ?? 0) - selected),
+      skipped: skippedCounts.get(row.id) ?? 0,
       suspended: toSuspension(row),
       restsUntil,
       movedTo,
@@ -78,18 +77,14 @@ async function findCodes(db: Database, workspaceId: string, ids: string[]): Prom
   return z.array(ListedCode).parse(rows)
 }
 
-/** Number of codes of each webhook, and how many of them its selection added. */
+/** Number of codes of each webhook. */
 async function countCodes(db: Database, workspaceId: string, ids: string[]) {
   const rows = await db
-    .select({
-      id: webhookCodes.webhookId,
-      all: count(),
-      selected: sql<number>`(count(*) filter (where not ${webhookCodes.explicit}))::int`,
-    })
+    .select({ id: webhookCodes.webhookId, codes: count() })
     .from(webhookCodes)
     .where(and(eq(webhookCodes.workspaceId, workspaceId), inArray(webhookCodes.webhookId, ids)))
     .groupBy(webhookCodes.webhookId)
-  return new Map(rows.map(({ id, ...codeCounts }) => [id, codeCounts]))
+  return new Map(rows.map(({ id, codes: codeCount }) => [id, codeCount]))
 }
 
 const moment = z.coerce.date().nullable()

@@ -86,6 +86,15 @@ test('a selection skips a code that already has five webhooks', async () => {
   expect(await findCodes(workspace, webhook)).toEqual([code.id, second.id].toSorted())
 })
 
+test('a code that a person added and that matches later is not counted as left out', async () => {
+  const workspace = await service.createWorkspace()
+  const code = await addCode(workspace)
+  const { id, url } = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
+  await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { tags: ['menu'] } })
+  expect(await workspace.call('GET /webhooks/{id}', { params: { id } })).toMatchObject({ codesTotal: 1, skipped: 0 })
+})
+
 test('a list of codes replaces a selection', async () => {
   const workspace = await service.createWorkspace()
   const [first, second] = [await addCode(workspace), await addCode(workspace)]

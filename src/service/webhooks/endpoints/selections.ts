@@ -53,11 +53,11 @@ export function toSelection({ selection, selectionOf: subject }: WebhookRow): We
   return { type: selection }
 }
 
-/** Counts the codes that match the selection of each webhook, including codes without room for another webhook. */
-export async function countMatchingCodes(db: Database, workspaceId: string): Promise<Map<string, number>> {
+/** Counts the codes that match the selection of each webhook and are left out, because they have no room for another webhook. */
+export async function countSkippedCodes(db: Database, workspaceId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute(sql`
     with recursive ${selectMatchingPairs(workspaceId, null)}
-    select webhook_id as id, count(*)::int as codes from matching group by webhook_id`)
+    select webhook_id as id, count(*)::int as codes from matching where ${isUnconnected(workspaceId)} group by webhook_id`)
   const counts = z.array(z.object({ id: z.string(), codes: z.number() })).parse(rows)
   return new Map(counts.map(({ id, codes: count }) => [id, count]))
 }
@@ -107,14 +107,19 @@ async function matchSelections(tx: Database, workspaceId: string, codeIds: reado
     with recursive ${selectMatchingPairs(workspaceId, codeIds)},
     joining as (
       select webhook_id, code_id, row_number() over (partition by code_id order by webhook_id) as nth from matching
-      where not exists (
-        select 1 from ${webhookCodes} as member
-        where member.workspace_id = ${workspaceId} and member.webhook_id = matching.webhook_id and member.code_id = matching.code_id
-      )
+      where ${isUnconnected(workspaceId)}
     )
     insert into ${webhookCodes} (workspace_id, webhook_id, code_id, explicit)
     select ${workspaceId}, webhook_id, code_id, false from joining
     where nth + (select count(*) from ${webhookCodes} as member where member.workspace_id = ${workspaceId} and member.code_id = joining.code_id) <= ${MAX_WEBHOOKS_PER_CODE}`)
+}
+
+/** The condition that the code of a pair in `matching` is not connected to its webhook. */
+function isUnconnected(workspaceId: string): SQL {
+  return sql`not exists (
+    select 1 from ${webhookCodes} as member
+    where member.workspace_id = ${workspaceId} and member.webhook_id = matching.webhook_id and member.code_id = matching.code_id
+  )`
 }
 
 /** Common table expressions for a query with `recursive`. `matching` has the pairs of codes and webhooks whose selections they match. */
