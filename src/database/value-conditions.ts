@@ -7,6 +7,11 @@ export function matchesSome(column: Column, values: readonly (string | number)[]
   return or(texts.length > 0 ? inArray(column, texts) : undefined, values.includes('') ? isNull(column) : undefined)
 }
 
+/** The condition that a column has one of these texts. They are a single parameter, because a query has at most 65,535. */
+export function isAnyOf(column: Column, texts: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...texts])}::text[])`
+}
+
 /** The condition that a column has none of these values. A null is none of them, unless an empty text is among them. */
 export function matchesNone(column: Column, values: readonly (string | number)[] | undefined): SQL | undefined {
   const condition = matchesSome(column, values)

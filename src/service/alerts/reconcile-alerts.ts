@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
+import { isAnyOf } from '#database/value-conditions.ts'
 import { createId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
 import { createCauseId, findOpenCauses, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
@@ -60,7 +61,7 @@ export async function reconcileAlerts(
   await db.transaction(async (tx) => {
     const update = (rows: readonly AlertRow[], changes: Partial<AlertRow>) => {
       const ids = rows.map(({ id }) => id)
-      const stillOpen = and(eq(alerts.workspaceId, workspaceId), inArray(alerts.id, ids), isNull(alerts.resolvedAt))
+      const stillOpen = and(eq(alerts.workspaceId, workspaceId), isAnyOf(alerts.id, ids), isNull(alerts.resolvedAt))
       return ids.length === 0 ? [] : tx.update(alerts).set(changes).where(stillOpen).returning()
     }
     await update(returnedAlerts, { endedAt: null })
