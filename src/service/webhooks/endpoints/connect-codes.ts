@@ -1,5 +1,6 @@
 import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
+import { isAnyOf } from '#database/value-conditions.ts'
 import { codes } from '#service/codes/schema.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { webhookCodes } from '../schema.ts'
@@ -9,9 +10,13 @@ export const MAX_WEBHOOKS_PER_CODE = 5
 
 type WebhookKey = Pick<WebhookRow, 'workspaceId' | 'id'>
 
-/** Connects these codes to a webhook, in addition to its other codes. Returns whether a code was added. */
+/**
+ * Connects these codes to a webhook, in addition to its other codes. A code that the selection of the webhook has added stays from now on, also
+ * if it no longer matches. Returns whether a code was added.
+ */
 export async function addCodes(tx: Database, webhook: WebhookKey, codeIds: readonly string[]): Promise<boolean> {
   const connected = new Set(await listConnectedCodeIds(tx, webhook))
+  await markAsAdded(tx, webhook, codeIds)
   const addedIds = [...new Set(codeIds)].filter((codeId) => !connected.has(codeId))
   if (addedIds.length === 0) return false
   await requireConnectable(tx, webhook, { codeIds, added: addedIds })
@@ -21,6 +26,14 @@ export async function addCodes(tx: Database, webhook: WebhookKey, codeIds: reado
       .insert(webhookCodes)
       .values(addedIds.slice(i, i + 1_000).map((codeId) => ({ workspaceId, webhookId, codeId })))
   return true
+}
+
+async function markAsAdded(tx: Database, { workspaceId, id }: WebhookKey, codeIds: readonly string[]): Promise<void> {
+  const isConnected = and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, id))
+  await tx
+    .update(webhookCodes)
+    .set({ explicit: true })
+    .where(and(isConnected, isAnyOf(webhookCodes.codeId, codeIds), eq(webhookCodes.explicit, false)))
 }
 
 /** Connects exactly these codes to a webhook. */

@@ -95,6 +95,15 @@ test('a code that a person added and that matches later is not counted as left o
   expect(await workspace.call('GET /webhooks/{id}', { params: { id } })).toMatchObject({ codesTotal: 1, skipped: 0 })
 })
 
+test('a code that a person added stays when it no longer matches the selection that had added it before', async () => {
+  const workspace = await service.createWorkspace()
+  const code = await addCode(workspace, { tags: ['menu'] })
+  const { id, url } = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
+  await workspace.call('POST /webhooks', { body: { url, codes: [code.id] } })
+  await workspace.call('PATCH /codes/{id}', { params: { id: code.id }, body: { tags: [] } })
+  expect(await findCodes(workspace, { id })).toEqual([code.id])
+})
+
 test('a list of codes replaces a selection', async () => {
   const workspace = await service.createWorkspace()
   const [first, second] = [await addCode(workspace), await addCode(workspace)]
