@@ -144,6 +144,27 @@ test('a cancelled replay queues no more', async () => {
   await until(async () => (await list()).reduce((sum, { attempts }) => sum + attempts, 0) === 4 + queued)
 })
 
+test('the replay of a removed webhook ends, so that sent deliveries stay as they are', async () => {
+  const { workspace, at, list } = await createDeliveries(2)
+  const [{ id } = { id: '' }] = await list()
+  const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
+  const replayKey = { params: { replayId: replayId ?? '' } }
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: true } })
+  await until(async () => (await list()).every(({ status }) => status === 'delivered'))
+  await workspace.call('DELETE /webhooks/{id}', at)
+  await workspace.call('PATCH /webhooks/replays/{replayId}', { ...replayKey, body: { paused: false } })
+  await db
+    .update(replays)
+    .set({ nextAt: new Date(0) })
+    .where(eq(replays.id, replayKey.params.replayId))
+  await advanceReplay(db)
+  const { status } = await workspace.call('GET /webhooks/replays/{replayId}', replayKey)
+  expect(status).toBe('cancelled')
+  const params = { deliveryId: id }
+  const delivery = await workspace.call('GET /webhooks/deliveries/{deliveryId}', { params })
+  expect(delivery.status).toBe('delivered')
+})
+
 test('two processes run a replay once', async () => {
   const { workspace, at } = await createDeliveries(3, () => ({ status: 400 }))
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })

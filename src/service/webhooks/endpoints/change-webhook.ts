@@ -9,6 +9,7 @@ import { closeCircuit } from '../queue/circuit-breaker.ts'
 import { wakeSenders } from '../queue/notifications.ts'
 import { requeueDeliveries } from '../queue/retry.ts'
 import { deliveries } from '../queue/schema.ts'
+import { cancelReplaysOfWebhook } from '../replay/replays.ts'
 import { addCodes, replaceCodes } from './connect-codes.ts'
 import { webhookCodes, webhooks } from '../schema.ts'
 import { changeSelection, selectAllCodes } from './selections.ts'
@@ -202,7 +203,7 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
   })
 }
 
-/** Removes a webhook. Waiting deliveries are cancelled with that reason. Sent deliveries stay in the list. */
+/** Removes a webhook. Waiting deliveries are cancelled with that reason, and so are replays. Sent deliveries stay in the list. */
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
@@ -212,6 +213,7 @@ export async function removeWebhook(db: Database, workspaceId: string, id: strin
     // The codes of this webhook now have room for another webhook.
     await selectAllCodes(tx, workspaceId)
     await closeCircuit(tx, { workspaceId, endpoint: id })
+    await cancelReplaysOfWebhook(tx, workspaceId, id)
     await tx
       .update(deliveries)
       .set({ status: 'failed', lastError: 'The webhook was removed', dueAt: null, takenBy: null })

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Replay, ReplayFilter } from '#contract/deliveries.ts'
 import { type Database, notify } from '#database/open.ts'
@@ -94,6 +94,20 @@ export async function cancelReplay(db: Database, { workspaceId, id, status }: Re
     .update(replays)
     .set({ status: 'cancelled', finishedAt: new Date() })
     .where(and(replayCondition(workspaceId, id), ne(replays.status, 'done')))
+}
+
+/** Cancels the replays of a webhook that have not ended, because the webhook is being removed. */
+export async function cancelReplaysOfWebhook(tx: Database, workspaceId: string, webhookId: string): Promise<void> {
+  await tx
+    .update(replays)
+    .set({ status: 'cancelled', finishedAt: new Date() })
+    .where(
+      and(
+        eq(replays.workspaceId, workspaceId),
+        eq(replays.webhookId, webhookId),
+        inArray(replays.status, ['running', 'paused']),
+      ),
+    )
 }
 
 export function presentReplay({
