@@ -37,6 +37,7 @@ async function createWebhook(url: string) {
   return {
     workspaceId,
     id,
+    url,
     async queue(count: number) {
       const row = {
         workspaceId,
@@ -65,8 +66,9 @@ async function createWebhook(url: string) {
 }
 
 /** One failed attempt, as the sender records it. */
-const createFailure = ({ workspaceId, id }: { workspaceId: string; id: string }) => ({
+const createFailure = ({ workspaceId, id, url }: { workspaceId: string; id: string; url: string }) => ({
   workspaceId,
+  url,
   endpoint: id,
   webhookId: id,
   attempts: 1,
@@ -150,6 +152,13 @@ test('the backlog of a receiver that refuses deliveries permanently waits too', 
   await webhook.endOpenTime()
   await until(async () => (await countDeliveries('pending')) === 1)
   expect(await countDeliveries('failed')).toBe(failedCount)
+})
+
+test('410 from an address that was replaced meanwhile does not suspend the webhook', async () => {
+  const webhook = await createWebhook('https://old.example.org/')
+  await db.update(webhooks).set({ url: 'https://new.example.org/' }).where(eq(webhooks.id, webhook.id))
+  expect(await recordFailure(db, { ...createFailure(webhook), isRetryable: false, isGone: true })).toBe(null)
+  expect((await webhook.readWebhook())?.suspendedSince).toBe(null)
 })
 
 test('410 suspends the webhook, which holds its deliveries', async () => {

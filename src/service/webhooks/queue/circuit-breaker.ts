@@ -19,6 +19,8 @@ export interface Endpoint {
 
 export interface EndpointFailure extends Endpoint {
   webhookId: string | null
+  /** The URL of the last attempt. */
+  url: string
   /** Number of failed attempts since the last record. */
   attempts: number
   /** Whether a later attempt may succeed. */
@@ -111,10 +113,13 @@ function getSuspensionReason({ isGone, error }: EndpointFailure, failingMs: numb
   return days < DAYS_TO_SUSPEND ? null : `Every delivery failed for ${days} days. Last error: ${error}.`
 }
 
-/** Suspends the webhook of an endpoint. False: the webhook is already suspended, or the endpoint is not a webhook. */
+/**
+ * Suspends the webhook of an endpoint. False: the webhook is already suspended, it has another URL than the one that failed, or the endpoint is
+ * not a webhook.
+ */
 async function suspendWebhook(
   tx: Database,
-  { workspaceId, webhookId }: EndpointFailure,
+  { workspaceId, webhookId, url }: EndpointFailure,
   suspendedReason: string,
 ): Promise<boolean> {
   if (webhookId === null) return false
@@ -122,7 +127,7 @@ async function suspendWebhook(
   const suspended = await tx
     .update(webhooks)
     .set({ suspendedReason, suspendedSince: now, updatedAt: now })
-    .where(and(webhookCondition(workspaceId, webhookId), isNull(webhooks.suspendedSince)))
+    .where(and(webhookCondition(workspaceId, webhookId), eq(webhooks.url, url), isNull(webhooks.suspendedSince)))
     .returning({ id: webhooks.id })
   return suspended.length > 0
 }

@@ -94,17 +94,18 @@ function toEndpointChange(
     const wasFailing = attemptedDeliveries.some((other) => other.delivery.failures > 0)
     return wasFailing ? [{ endpoint: delivery, failure: null }] : []
   }
-  const last = results.at(-1)
+  const last = attemptedDeliveries.at(-1)
   const { workspaceId, endpoint, webhookId } = delivery
   const failure = {
     workspaceId,
     endpoint,
     webhookId,
+    url: last?.delivery.url ?? delivery.url,
     attempts: attemptedDeliveries.length,
     isRetryable: results.some(({ outcome }) => outcome === 'retryable'),
     isGone: results.some(({ outcome }) => outcome === 'gone'),
-    error: last?.error ?? '',
-    movedTo: last?.movedTo ?? null,
+    error: last?.result.error ?? '',
+    movedTo: last?.result.movedTo ?? null,
     retryAfterMs: Math.max(...results.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
   }
   return [{ endpoint: delivery, failure }]
