@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { DestinationUrls } from '../codes/destinations.ts'
 import { shortCodes } from '../codes/schema.ts'
+import { workspaces } from '../tenancy/workspaces/schema.ts'
 import { type ScannedCodeRow, selectScannedCodes, toCachedCode } from './lookup/read-codes.ts'
 import { resolveTarget } from './lookup/target.ts'
 
@@ -32,12 +33,16 @@ export async function* readRedirects(
   workspaceId: string,
   urls: DestinationUrls,
 ): AsyncGenerator<Redirect[]> {
+  const [workspace] = await db
+    .select({ passQuery: workspaces.passQuery })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
   for (let after = ''; ;) {
     const next = and(eq(shortCodes.workspaceId, workspaceId), gt(shortCodes.shortCode, after))
     const rows = next
       ? await selectScannedCodes(db, next).orderBy(asc(shortCodes.shortCode)).limit(CODES_PER_QUERY)
       : []
-    yield rows.map((row) => toRedirect(row, urls))
+    yield rows.map((row) => toRedirect({ ...row, passQuery: row.passQuery ?? workspace?.passQuery ?? 'drop' }, urls))
     const last = rows.at(-1)
     if (!last || rows.length < CODES_PER_QUERY) return
     after = last.shortCode
@@ -63,7 +68,7 @@ function toRedirect(row: ScannedCodeRow, urls: DestinationUrls): Redirect {
     hasOtherRules:
       row.availability !== null ||
       typeof row.appUrl === 'string' ||
-      (row.passQuery ?? 'drop') !== 'drop' ||
+      row.passQuery !== 'drop' ||
       row.rules.some((rule) => rule.split !== undefined || !isPlain(rule.when)),
     hasAccessCode: row.accessCodeHash !== null,
   }
