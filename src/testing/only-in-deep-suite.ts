@@ -36,6 +36,7 @@ export const deepRouteTests = [
 export const deepServiceTests = [
   // Each test starts the command line as a process from its sources.
   'src/cli/mcp-command.test.ts',
+  'src/service/alerts/many-alerts.test.ts',
   'src/service/codes/rules/split-scans.test.ts',
   'src/service/designs/images/generate/openai-images.test.ts',
   'src/service/designs/images/stock/pexels.test.ts',
