@@ -61,6 +61,30 @@ test('a webhook gets one delivery when a cause begins and one when all of its al
   expect((await readDeliveries()).map(({ event }) => event)).toEqual(['alert_cause.raised', 'alert_cause.resolved'])
 })
 
+test('the event of a cause that has ended names its newest alert, also if an older alert was read later', async () => {
+  const { workspace } = await createWorkspace()
+  const [older, newer] = [await createCode(workspace, 'Older'), await createCode(workspace, 'Newer')]
+  await workspace.call('POST /webhooks', {
+    body: { url: 'https://hooks.example.org/alerts', codes: [older.id], events: ['alert_cause.resolved'] },
+  })
+  await setDestination(workspace, older.id, false)
+  await check()
+  await setDestination(workspace, newer.id, false)
+  await check(10)
+  const id = (await listAlerts(workspace)).find(({ subject }) => subject.id === older.id)?.id ?? ''
+  await workspace.call('PATCH /alerts/{id}', { params: { id }, body: { read: true } })
+  for (const code of [older, newer]) await setDestination(workspace, code.id, true)
+  await check(20)
+  const { rows } = await db.execute<{ body: string }>(
+    sql`select body from deliveries where workspace_id = ${workspace.id}`,
+  )
+  const [{ cause } = { cause: {} }] = rows.map(({ body }) => CauseBody.parse(JSON.parse(body)))
+  expect(cause).toMatchObject({
+    newest: { subject: { name: 'Newer' } },
+    subjects: [{ name: 'Older' }, { name: 'Newer' }],
+  })
+})
+
 test('a cause is snoozed, assigned and done, and comes back with another alert', async () => {
   const [{ workspace }, { workspace: other }] = [await createWorkspace(), await createWorkspace()]
   const [first, second] = [await createCode(workspace, 'First'), await createCode(workspace, 'Second')]

@@ -59,10 +59,12 @@ export async function reconcileAlerts(
   const endedAlerts = absentAlerts.filter(isResolved)
   if (newStates.length + returnedAlerts.length + endingAlerts.length + endedAlerts.length === 0) return
   await db.transaction(async (tx) => {
-    const update = (rows: readonly AlertRow[], changes: Partial<AlertRow>) => {
+    const update = async (rows: readonly AlertRow[], changes: Partial<AlertRow>): Promise<AlertRow[]> => {
       const ids = rows.map(({ id }) => id)
       const stillOpen = and(eq(alerts.workspaceId, workspaceId), isAnyOf(alerts.id, ids), isNull(alerts.resolvedAt))
-      return ids.length === 0 ? [] : tx.update(alerts).set(changes).where(stillOpen).returning()
+      const updated = ids.length === 0 ? [] : await tx.update(alerts).set(changes).where(stillOpen).returning()
+      // The database returns rows in any order.
+      return updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     }
     await update(returnedAlerts, { endedAt: null })
     await update(endingAlerts, { endedAt: now })
