@@ -197,9 +197,11 @@ function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyRe
   return csv !== -1 && (json === -1 || csv < json)
 }
 
-function toAbortSignal(reply: FastifyReply): AbortSignal {
+function toAbortSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort())
+  // The client may have left while its key was checked. Then the event is over.
+  if (raw.closed) controller.abort()
+  else raw.once('close', () => controller.abort())
   return controller.signal
 }
 
