@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
-import { getRel, type Site } from '#service/designs/palette/read-site.ts'
+import { getRel, listContents, type Site } from '#service/designs/palette/read-site.ts'
 
 /** A picture of a website: an address as it is written, or the source of an SVG that stands in the page. */
 export type PictureSource = { href: string; alt: string } | { svg: string; alt: string }
@@ -15,6 +15,7 @@ interface SitePictures {
 /** Elements that a page has at most inside each other; deeper ones are left out. */
 const DEEPEST = 500
 const MAX_SVG_LENGTH = 60_000
+const MAX_JSON_LENGTH = 100_000
 
 /** Finds the logo and the pictures of a website in its HTML: in the header, in its icons, and in what it tells messengers and search engines. */
 export function findSitePictures({ html, links, metas }: Pick<Site, 'html' | 'links' | 'metas'>): SitePictures {
@@ -50,9 +51,10 @@ function scoreIcon(link: ReadonlyMap<string, string>): number {
 /** The logos that a page declares for search engines, as JSON-LD. */
 function findDeclaredLogos(html: string): string[] {
   const logos: string[] = []
-  for (const [, json = ''] of html.matchAll(/<script[^>]{0,500}ld\+json[^>]{0,500}>([^]{0,100000}?)<\/script>/gi)) {
+  for (const { tag, content } of listContents(html, 'script')) {
+    if (!/ld\+json/i.test(tag) || content.length > MAX_JSON_LENGTH) continue
     try {
-      collectLogos(JSON.parse(json), logos, 0)
+      collectLogos(JSON.parse(content), logos, 0)
     } catch {
       // Many pages have JSON-LD that is not valid.
     }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { listContents } from '#service/designs/palette/read-site.ts'
 import { openFamilies } from '#service/fonts/open-families.ts'
 import { findFontFamily } from './find-family.ts'
 import { findSitePictures } from './find-site-pictures.ts'
 import { nameColors } from './name-color.ts'
-import { readRules } from './read-rules.ts'
+import { readRules, resolveVariables } from './read-rules.ts'
 import { findSiteCorners } from './site-corners.ts'
 import { findSiteFonts } from './site-fonts.ts'
 
@@ -181,6 +182,29 @@ test('without a logo in the page, the sharpest icon comes first, and a picture f
 
 test('a page of a million open elements is read in time', () => {
   expect(findSitePictures({ ...noTags, html: '<div>'.repeat(200_000) })).toEqual({ logos: [], pictures: [] })
+})
+
+test('a website of a million unclosed comments, styles and scripts is read in time', () => {
+  const rule = 'h1{font-family:Lora}'
+  const { rules } = readRules(`${rule}${'/* '.repeat(600_000)}`)
+  expect(rules.map(({ selector }) => selector)).toEqual(['h1'])
+  expect(readRules(`${'a'.repeat(2_000_000)};${rule}`).rules).toHaveLength(1)
+  expect(listContents(`<style media=all>${rule}</style>${'<style>'.repeat(300_000)}`, 'style')).toEqual([
+    { tag: '<style media=all>', content: rule },
+  ])
+  expect(findSitePictures({ ...noTags, html: '<script type=ld+json>'.repeat(100_000) })).toEqual({
+    logos: [],
+    pictures: [],
+  })
+})
+
+test('custom properties that name each other many times are read in time', () => {
+  const css = ['a', 'b', 'c', 'd', 'e'].map(
+    (name, index, all) => `--${name}:${`var(--${all[index + 1]}) `.repeat(300)};`,
+  )
+  const { properties } = readRules(`:root{${css.join('')}--f:1px}`)
+  expect(properties.size).toBe(6)
+  expect(resolveVariables('var(--a)', properties).length).toBeLessThanOrEqual(2_000)
 })
 
 test('colors get names that people would use, and equal names a number', () => {

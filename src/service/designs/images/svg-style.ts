@@ -61,8 +61,8 @@ function findRules(sheet: StyleSheet, name: string, attributes: Map<string, stri
   return [name, ...classes, `#${attributes.get('id')}`].flatMap((selector) => sheet.get(selector) ?? [])
 }
 
-/** Removes comments. A regular expression would take quadratic time for comments that are never closed. */
-function removeComments(text: string): string {
+/** Removes the comments of a style sheet. A regular expression would take quadratic time for comments that are never closed. */
+export function removeComments(text: string): string {
   return text
     .split('*/')
     .map((part, index, parts) => (index === parts.length - 1 ? part : (part.split('/*', 1)[0] ?? '')))

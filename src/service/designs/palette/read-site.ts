@@ -37,7 +37,6 @@ export async function readSite(fetch: GuardedFetch, address: string, signal: Abo
   const links = findTags(html, 'link').map(parseAttributes)
   const source = { fetch, signal, links, base: page.url }
   const [manifest, icon, sheets] = await Promise.all([readManifest(source), readIcon(source), readStyleSheets(source)])
-  const inline = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text)
   return {
     ok: true,
     url: page.url,
@@ -45,7 +44,7 @@ export async function readSite(fetch: GuardedFetch, address: string, signal: Abo
     title: getTitle(html),
     links,
     metas: findTags(html, 'meta').map(parseAttributes),
-    css: [...inline, ...sheets].join('\n'),
+    css: [...listContents(html, 'style').map(({ content }) => content), ...sheets].join('\n'),
     manifest,
     icon,
   }
@@ -99,6 +98,21 @@ export async function fetchLinkedFile(
 
 export function getRel(link: ReadonlyMap<string, string>): string[] {
   return (link.get('rel') ?? '').toLowerCase().split(/\s+/)
+}
+
+/**
+ * The contents of the elements with a name that contain text alone, with their tags. Split, because a regular expression would take quadratic
+ * time for elements that are never closed.
+ */
+export function listContents(html: string, name: 'style' | 'script'): { tag: string; content: string }[] {
+  const openTag = new RegExp(`(<${name}(?:\\s[^<>]{0,1000})?>)`, 'i')
+  return html
+    .split(new RegExp(`</${name}>`, 'i'))
+    .slice(0, -1)
+    .flatMap((part) => {
+      const [, tag, ...content] = part.split(openTag)
+      return tag === undefined ? [] : [{ tag, content: content.join('') }]
+    })
 }
 
 /** Finds the tags with a name. This simple search is enough to read the head of a page, and its result is never shown as HTML. */
