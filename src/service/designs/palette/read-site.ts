@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import type { FetchOptions, GuardedFetch } from '#service/net/guarded-fetch.ts'
 
 const PAGE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
@@ -143,12 +144,10 @@ export function getTitle(html: string): string | null {
   return title === '' ? null : title
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
 function unescapeEntities(text: string): string {
-  return text.replaceAll(/&(#\d{1,6}|#x[0-9a-f]{1,5}|\w{2,6});/gi, (entity, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? entity
-    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code < 0x11_0000 ? String.fromCodePoint(code) : ''
+  return text.replaceAll(/&(#\d{1,7}|#x[0-9a-f]{1,6}|\w{2,32});/gi, (entity) => {
+    let character = ''
+    new Parser({ ontext: (part) => (character += part) }).end(entity)
+    return character
   })
 }

@@ -12,7 +12,7 @@ const pages: Record<string, [type: string, body: string | Buffer]> = {
   '/': [
     'text/html; charset=utf-8',
     `<!doctype html><title>Caf&#233;
- &amp; Sons</title><meta name=theme-color content="#0b3d91">
+ &amp; S&ouml;hne &ndash; Bar</title><meta name=theme-color content="#0b3d91">
      <link rel="manifest" href="/app.json"><link rel="icon" href="icon.png"><link rel=stylesheet href="/site.css">
      <style>:root{--brand-accent: hsl(160 84% 39%)}</style>`,
   ],
@@ -48,7 +48,7 @@ const pickColors = async (path: string) => readSiteColors(fetch, origin + path, 
 
 test('declared colors of a site come before the colors of its icon and style sheets', async () => {
   const read = await pickColors('/')
-  expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Sons' })
+  expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Söhne – Bar' })
   expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])
 })
 
