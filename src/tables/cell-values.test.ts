@@ -20,3 +20,7 @@ test.each([
   vi.unstubAllEnvs()
   expect(moment.ok ? moment.value : null).toEqual(time === null ? null : new Date(time))
 })
+
+test.each(['Spring 2024', '2024-02-30T10:11:00Z', 'Launch 12, 2024'])('%j is no time', (text) => {
+  expect(readMoment(text, options).ok).toBe(false)
+})

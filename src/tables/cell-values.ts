@@ -68,8 +68,18 @@ function parseMoment(text: string, order: DayOrder): Date | 'ambiguous' | null {
   if (iso) return toDate(iso.slice(1, 4).map(Number), iso.slice(4, 7))
   const local = dayMonthYear.exec(text)
   if (local) return parseLocal(local, order)
-  // JavaScript parses times with a zone, and months by their English names. Without a zone, it would use that of this machine.
-  if (!/[a-z]/i.test(text) || !/\d{4}/.test(text) || text.length >= 60) return null
+  return text.length < 60 ? parseWords(text) : null
+}
+
+const englishMonth = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)[T ]/i
+
+/** Reads a day with a time zone, or a month by its English name. JavaScript alone would read any words before a year, and 30 February. */
+function parseWords(text: string): Date | null {
+  const [, ...day] = isoDay.exec(text) ?? []
+  const isDay = day.length > 0 ? toDate(day.map(Number), ['0', '0', '0']) !== null : englishMonth.test(text)
+  if (!isDay || !/\d{4}/.test(text)) return null
+  // Without a zone, JavaScript would use that of this machine.
   return new Date(timeZone.test(text) ? text : `${text} UTC`)
 }
 
