@@ -197,6 +197,11 @@ describe('any CSV', () => {
     expect(link).toMatchObject({ createdAt: null, scans: null })
   })
 
+  test('a name that is null does not hide the next one', async () => {
+    const link = { shortLink: 'https://dub.sh/a', url: 'https://example.com/', title: null, description: 'Menu' }
+    expect((await readExport('dub', JSON.stringify([link])))[0]?.name).toBe('Menu')
+  })
+
   test('the product is recognized by its headings, and unused columns are listed', async () => {
     const result = await readAll(
       'csv',

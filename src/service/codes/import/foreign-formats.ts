@@ -63,7 +63,7 @@ export function toForeignLinks(
   requireFields(items, { readers, names, separateFields })
   const unread: PlacedReason[] = problems.map(({ row, reason }) => ({ place: `row ${row}`, reason }))
   const getFirstValue = (get: Getter, field: LinkField) =>
-    names[field].map(get).find((value) => value !== undefined && value !== '')
+    names[field].map(get).find((value) => value !== undefined && value !== null && value !== '')
   const dayOrder = findDayOrder(readers.map(({ get }) => getFirstValue(get, 'created')))
   const links = readers.map(({ place, get }) =>
     toLink(
