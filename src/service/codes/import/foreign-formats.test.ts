@@ -202,6 +202,16 @@ describe('any CSV', () => {
     expect((await readExport('dub', JSON.stringify([link])))[0]?.name).toBe('Menu')
   })
 
+  test('JSON is recognized behind a byte order mark, wherever its letters are', async () => {
+    for (const padding of ['', 'x'])
+      expect(
+        await readExport(
+          'csv',
+          `\uFEFF[{"url":"https://example.com/","slug":"jobs","name":"${padding}${'ü'.repeat(200)}"}]`,
+        ),
+      ).toHaveLength(1)
+  })
+
   test('the product is recognized by its headings, and unused columns are listed', async () => {
     const result = await readAll(
       'csv',

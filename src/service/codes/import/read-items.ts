@@ -30,9 +30,9 @@ const wrapperNames = ['links', 'shortUrls', 'data', 'items', 'results', 'bitlink
  * Throws UnreadableExport.
  */
 export async function readItems(file: Uint8Array): Promise<ParsedExport> {
-  const start = file.subarray(0, 200)
-  const isJson = /^[\uFEFF\s]*[[{]/.test(decodeText(start))
-  return isJson ? { items: readJson(decodeText(file)), headings: {}, problems: [] } : readTable(file)
+  // The whole file, because its encoding cannot be told from a part that ends within a letter.
+  const text = decodeText(file)
+  return /^[\uFEFF\s]*[[{]/.test(text) ? { items: readJson(text), headings: {}, problems: [] } : readTable(file)
 }
 
 async function readTable(file: Uint8Array): Promise<ParsedExport> {
