@@ -103,6 +103,13 @@ test('a name of two lines becomes one line without NUL and broken characters', (
   expect(create[0]?.tags).toEqual(['a b'])
 })
 
+test('names, tags and folders are in NFC, and a folder without a name is left out', () => {
+  const [code] = planLinks([
+    { name: 'Cafe\u0301', tags: ['the\u0301', 'thé'], folder: ['\u0001', 'E\u0301te\u0301'] },
+  ]).create
+  expect(code).toMatchObject({ name: 'Café', tags: ['thé'], folder: ['Été'] })
+})
+
 test('scans of days add up to the total if the export has no larger total', () => {
   const scansByDay = [
     { day: '2023-04-05', scans: 3 },

@@ -94,8 +94,7 @@ function findProblem(
 function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; changes: string[] } {
   const { tags, scans, scansByDay } = link
   const name = toLine(link.name)
-  const shortTags = tags
-    .map(toLine)
+  const shortTags = [...new Set(tags.map(toLine))]
     .filter((tag) => tag !== '' && tag.length <= MAX_TAG_LENGTH)
     .slice(0, MAX_TAGS)
   const scansOfDays = scansByDay.reduce((sum, day) => sum + day.scans, 0)
@@ -112,7 +111,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
     name: (name || aliases[0] || '').slice(0, MAX_NAME_LENGTH).toWellFormed(),
     url: destinationUrl.parse(link.url),
     aliases,
-    folder: link.folder.map(toLine),
+    folder: link.folder.map(toLine).filter((folderName) => folderName !== ''),
     tags: shortTags,
     createdAt: link.createdAt,
     archived: link.isArchived,
@@ -122,10 +121,11 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
   return { code, changes }
 }
 
-/** The text in one line, without characters that a database cannot store. */
+/** The text in one line and in NFC, as all names are stored, without characters that a database cannot store. */
 function toLine(text: string): string {
   return text
     .toWellFormed()
+    .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
