@@ -12,11 +12,15 @@ export const nameText = z
   .string()
   .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(200), z.regex(storableText, storableMessage))
 
-/** The access code that visitors enter before the destination of a code opens. */
-export const accessCode = z.string().check(z.maxLength(64), z.regex(storableText, storableMessage), z.minLength(4))
+/** The access code that visitors enter before the destination of a code opens. Spaces around it do not count when it is compared. */
+export const accessCode = z
+  .string()
+  .check(z.trim(), z.maxLength(64), z.regex(storableText, storableMessage), z.minLength(4))
 
 /** The password of a shared link. Attempts are limited, as for access codes. */
-export const linkPassword = z.string().check(z.minLength(4), z.maxLength(128), z.regex(storableText, storableMessage))
+export const linkPassword = z
+  .string()
+  .check(z.trim(), z.minLength(4), z.maxLength(128), z.regex(storableText, storableMessage))
 
 /** A subdomain: 3 to 40 of a to z, 0 to 9 and inner hyphens. The service decides which ones are reserved or taken. */
 export const subdomain = z

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { accessCode, linkPassword } from '#contract/form-fields.ts'
 import { hashAccessCode, verifyAccessCode } from './access-code.ts'
 
 test('an access code matches only its own hash', async () => {
@@ -21,3 +22,9 @@ test.each(['', 'scrypt', 'plain$1$2$3$4', 'scrypt$16384$8$$'])(
     expect(await verifyAccessCode('1234', hash)).toBe(false)
   },
 )
+
+test.each([accessCode, linkPassword])('spaces around a code or a password do not count for its length', (field) => {
+  expect(field.safeParse(' abc ').success).toBe(false)
+  expect(field.safeParse(' '.repeat(8)).success).toBe(false)
+  expect(field.parse(' abcd ')).toBe('abcd')
+})
