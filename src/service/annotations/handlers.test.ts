@@ -36,6 +36,16 @@ test('annotations are what was repointed, printed and published, and notes, in t
   expect(await workspace.send('DELETE /annotations/{id}', { params })).toMatchObject({ status: 404 })
 })
 
+test('a code that was repointed twice in a minute opens the last destination', async () => {
+  const workspace = await service.createWorkspace()
+  const from = new Date(Date.now() - 60_000).toISOString()
+  const { id } = await workspace.call('POST /codes', { body: { name: 'One', destination: toUrl('') } })
+  for (const path of ['a', 'b'])
+    await workspace.call('PATCH /codes/{id}', { params: { id }, body: { destination: toUrl(path) } })
+  const { data } = await workspace.call('GET /annotations', { query: { from } })
+  expect(data.at(-1)?.text).toBe('One now opens example.com/b')
+})
+
 test('notes of another workspace are neither listed nor changed, and a note needs a code that exists', async () => {
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const { id } = await workspace.call('POST /annotations', { body: { at: new Date().toISOString(), text: 'Rain' } })

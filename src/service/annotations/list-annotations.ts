@@ -74,7 +74,7 @@ async function listRepointed(db: Database, { workspaceId, codeId, window }: Anno
       name: sql<string>`min(${codes.name})`,
       to: sql<
         string | null
-      >`min(coalesce(${codeChanges.changes}->'destination'->'to'->>'url', ${codeChanges.changes}->'destination'->'to'->>'summary'))`,
+      >`(array_agg(${codeChanges.changes}->'destination'->'to'->>'url' order by ${codeChanges.id} desc))[1]`,
       actor: sql<Annotation['actor']>`(array_agg(${codeChanges.actor}))[1]`,
     })
     .from(codeChanges)
