@@ -181,7 +181,7 @@ function hasRefusedUtm(settings: UtmSettings): SQL {
 }
 
 function isRefusedValue(url: SQL, { field, values }: { field: UtmField; values: readonly string[] }): SQL {
-  const value = sql`substring(${url} from ${`[?&]utm_${field}=([^&#]+)`})`
+  const value = sql`substring(split_part(${url}, '#', 1) from ${`[?&]utm_${field}=([^&]+)`})`
   return sql`${value} <> all(${sql.param(values.flatMap((value) => listEncodings(value)))}::text[])`
 }
 

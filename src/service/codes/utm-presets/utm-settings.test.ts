@@ -122,6 +122,7 @@ test('the list of codes with refused values recognizes allowed values in every e
     signs: address('utm_source=caf%C3%A9,%20d%27or'),
     other: address('utm_source=Poster'),
     second: address('utm_source=poster&utm_source=radio'),
+    fragment: 'https://example.com/#/menu?utm_source=radio',
   }
   for (const [name, url] of Object.entries(addresses))
     await workspace.call('POST /codes', { body: { name, destination: toUrl(url) } })
