@@ -35,7 +35,7 @@ export function readSheet(xml: string, context: SheetContext): CellRow[] {
       isValue = name === 'v' || name === 't'
       if (name === 'rPh') isPhonetic = true
       if (name === 'row') position = { row: Number(attributes['r']) || position.row + 1, column: -1 }
-      if (name === 'hyperlink') rows.addHyperlink(attributes['ref'], context.links.get(attributes['id'] ?? '')?.path)
+      if (name === 'hyperlink') rows.addHyperlink(attributes['ref'], getTarget(attributes, context))
       if (name !== 'c') return
       position = parseReference(attributes['r']) ?? { row: position.row, column: position.column + 1 }
       cell = { ...position, ...readType(attributes, context), text: '' }
@@ -52,6 +52,15 @@ export function readSheet(xml: string, context: SheetContext): CellRow[] {
     },
   })
   return rows.list()
+}
+
+/** The address of a hyperlink. Excel stores what follows its `#` separately. */
+function getTarget(
+  { id = '', location }: Partial<Record<string, string>>,
+  { links }: SheetContext,
+): string | undefined {
+  const path = links.get(id)?.path
+  return path === undefined || !location || path.includes('#') ? path : `${path}#${location}`
 }
 
 function readType({ t: type = 'n', s: style = '0' }: Partial<Record<string, string>>, { styles }: SheetContext) {

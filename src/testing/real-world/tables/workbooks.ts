@@ -111,6 +111,23 @@ export const workbookTables: readonly RealTable[] = [
     rows,
   },
   {
+    name: 'hyperlinks with fragments behind texts',
+    source: 'Excel stores what follows the # of an address as the location of the hyperlink',
+    file: () =>
+      buildWorkbook({
+        sheets: [
+          {
+            rows: createInlineRows([['Name'], ['Menu'], ['Table 2']]),
+            after:
+              '<hyperlinks><hyperlink ref="A2" r:id="rId1" location="drinks"/><hyperlink ref="A3" r:id="rId2"/></hyperlinks>',
+            links: { rId1: 'https://ex.example/menu', rId2: 'https://ex.example/t2' },
+          },
+        ],
+      }),
+    columns,
+    rows: [[2, 'Menu', 'https://ex.example/menu#drinks'], ...rows.slice(1)],
+  },
+  {
     name: 'a hidden sheet and an empty one before the table',
     source: `${ecma}, 18.2.19: state of a sheet`,
     file: () =>
