@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import { toListPage } from '../http/list-page.ts'
 import type { Context } from '../tenancy/context.ts'
 import { readFilterValues } from './filter-values.ts'
+import { readScannedPath } from './aliases/scanned-path.ts'
 import { listCodes } from './list-codes.ts'
 import type { createPresenter } from './presenter.ts'
 import type { CountScansOfCodes } from './scanned-codes.ts'
@@ -34,9 +35,7 @@ export function createListHandlers(
       const workspaceId = caller.workspace.id
       const query = { ...filters, campaignId, utmNotAllowed, workspaceId, list: 'codes' }
       const after = cursor === undefined ? undefined : cursors.open(cursor, query, Position)
-      // A pasted address finds its code by the short code, or by the alias, which is stored without a scheme.
-      const typedSearch = filters.search && trimInvisible(filters.search)
-      const search = typedSearch?.replaceAll(`${scanOrigin}/`, '').replaceAll(/\bhttps?:\/\//g, '')
+      const search = filters.search && toSearchText(filters.search, scanOrigin)
       const utmNotAllowedBy = utmNotAllowed ? await readUtmSettings(db, workspaceId) : undefined
       const condition = campaignId === undefined ? undefined : await selectCampaignCodes(workspaceId, campaignId)
       const rows = await listCodes(
@@ -51,4 +50,16 @@ export function createListHandlers(
 
     'GET /codes/filters': async ({ caller }) => readFilterValues(db, caller.workspace.id),
   }
+}
+
+/** A pasted or typed scan address finds its code by the short code at any host, or by the alias, which is stored without a scheme. */
+function toSearchText(search: string, scanOrigin: string): string {
+  const text = trimInvisible(search)
+    .replaceAll(`${scanOrigin}/`, '')
+    .replaceAll(/\bhttps?:\/\//gi, '')
+  const words = text.split(/\s+/).map((word) => {
+    const slash = word.indexOf('/')
+    return (slash > 0 ? readScannedPath(word.slice(slash)).shortCode : null) ?? word
+  })
+  return words.join(' ')
 }
