@@ -9,7 +9,8 @@ export function normalizeHost(host: string): string {
 export function toAsciiHost(text: string): string {
   const name = normalizeHost(text)
   // `domainToASCII` ignores the rest of an address.
-  return /[\s/\\?#@:]/.test(name) ? '' : domainToASCII(name)
+  // It also turns full stops of other scripts, such as `。`, into dots, and thereby one at the end.
+  return /[\s/\\?#@:]/.test(name) ? '' : normalizeHost(domainToASCII(name))
 }
 
 /** The part of a host before `domain`. Empty for the domain itself, null if the host is not below the domain. */

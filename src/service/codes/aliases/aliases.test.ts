@@ -26,6 +26,10 @@ const createWithAliases = (workspace: TestWorkspace, aliases: string[], options:
     body: { name: 'Printed', destination: { type: 'url', url: 'https://example.com/' }, aliases, ...options },
   })
 
+test('a full stop of another script at the end of a host is left out', () => {
+  expect(readAlias('go。example。com。/menu', 'scan.test')).toEqual({ ok: true, alias: 'go.example.com/menu' })
+})
+
 test('a scan by an alias counts for its code, whatever the encoding of the path and the query', async () => {
   const workspace = await service.createWorkspace()
   const host = await addVerifiedDomain(workspace)
