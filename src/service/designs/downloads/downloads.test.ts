@@ -154,8 +154,10 @@ test('the files of a ZIP have unique names that are valid on every system', asyn
   expect(names.toSorted()).toEqual(
     ['_CON.svg', '-..-etc-passwd.svg', 'Menu.svg', 'a-b-c-d-.svg', 'hidden.svg', 'menu (2).svg'].toSorted(),
   )
-  const numbered = listZipNames(await downloadZip(workspace.key, { ...body, pattern: '{folder}-{number}-{other}' }))
-  expect(numbered[0]).toBe('Tables-1-{other}.svg')
+  const numbered = listZipNames(
+    await downloadZip(workspace.key, { ...body, pattern: '{folder}-{number}-{other}-{constructor}' }),
+  )
+  expect(numbered[0]).toBe('Tables-1-{other}-{constructor}.svg')
 })
 
 test.each([

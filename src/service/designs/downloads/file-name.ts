@@ -31,7 +31,9 @@ export function createDistinctNames(): (name: string) => string {
 
 /** Fills in `{folder}-{name}`; unknown names in braces are not replaced. */
 export function fillPattern(pattern: string, parts: Readonly<Record<string, string>>): string {
-  return pattern.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => parts[name] ?? placeholder)
+  return pattern.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(parts, name) ? (parts[name] ?? placeholder) : placeholder,
+  )
 }
 
 // Truncates a text between characters as people see them, so that no emoji or accent is cut.
