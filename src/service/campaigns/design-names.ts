@@ -40,8 +40,13 @@ export async function createDesignNames(
 
 /** A key that is equal for designs that are drawn alike. */
 function toKey({ correction: _correction, followsBrand: _followsBrand, ...appearance }: PlainDesign): string {
-  const settings = Object.entries(appearance).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(appearance, sortNames)).digest('hex').slice(0, 16)
+}
+
+/** Sorts the names in an object. The database returns them in another order than they were stored. */
+function sortNames(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The colors and shapes in words: "#1b4332 on #fefae0, rounded, with a logo". */

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createScanRow } from '#testing/create-scan-row.ts'
 import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { storeScanRows } from '#testing/store-scan-rows.ts'
+import { getCode } from '../codes/get-code.ts'
+import { createDesignNames } from './design-names.ts'
 
 const DAY_MS = 86_400_000
 const service = await getSharedService()
@@ -98,6 +100,17 @@ test('designs that look the same are one row, with the name of a template of tha
   ])
   await designed.call('POST /codes/{id}/template', { params: { id: first.id }, body: { name: 'House style' } })
   expect((await listRows())[0]).toEqual(['House style', 2])
+})
+
+test('a design of a template of Tessera has the name of that template', async () => {
+  const { db } = service.database
+  const designed = await service.createWorkspace()
+  const destination = { type: 'url' as const, url: 'https://example.com/' }
+  const templateId = 'tpl_00000000000000000003'
+  const { id } = await designed.call('POST /codes', { body: { name: 'Menu', destination, templateId } })
+  const code = await getCode(db, designed.id, id)
+  const nameDesign = await createDesignNames(db, designed.id)
+  expect(nameDesign(code?.design ?? null).label).toBe('Scan me')
 })
 
 test('filters apply to scans and their outcomes alike', async () => {
