@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { zipFiles } from '#testing/create-site.ts'
 import { realHeaders, realRedirects, ruledFiles } from '#testing/real-world/site-rules.ts'
-import { requestHost } from '#testing/request-host.ts'
+import { requestHost, requestRaw } from '#testing/request-host.ts'
 import { getSharedService } from '#testing/service.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRedirects } from './read-redirects.ts'
@@ -52,6 +52,14 @@ test.each(realHeaders)('_headers: $name', async ({ content, sent, unused }) => {
       expect([path, name, headers[name]]).toEqual([path, name, value])
     expect(headers['content-security-policy']).toMatch(/^frame-ancestors 'self' http/)
   }
+})
+
+test('an address of slashes alone, which is not a URL, is redirected by a rule for all addresses', async () => {
+  const { site } = await deploy({ 'index.html': 'x', _redirects: '/* https://new.example/:splat 301!' })
+  const { host } = new URL(site.url)
+  // The first answer puts the site into memory, from which the second one comes.
+  for (const path of ['/', '//', '//x:y', '///'])
+    expect([path, await requestRaw(service.origin, { host, path })]).toMatchObject([path, { status: 301 }])
 })
 
 test('the policy of the site is sent in addition to the policy of the service', async () => {

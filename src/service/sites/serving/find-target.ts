@@ -67,7 +67,9 @@ function applyRule(host: SiteHost, request: SiteRequest, match: RuleMatch | null
   if (status !== 200 && status !== 404) {
     const location = toLocation(match.to, { url, origin })
     // A rule that leads to the address itself would never end.
-    return location === null || location === new URL(url, origin).href ? null : { kind: 'rule', status, location }
+    return location === null || location === URL.parse(origin + url.slice(1))?.href
+      ? null
+      : { kind: 'rule', status, location }
   }
   const { files } = host
   const found = findFile(files, getPath(match.to))
