@@ -1,8 +1,11 @@
+import fastify from 'fastify'
+import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createFormPage } from '#testing/form-page.ts'
 import { getSharedService } from '#testing/service.ts'
+import { createServerFactory } from './early-answer.ts'
 
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
@@ -41,4 +44,15 @@ test('a form of a page without a body is answered', async () => {
   const host = `${page.subdomain}.pages.localhost:${port}`
   const line = await sendWithoutBody(`POST /_/forms/${page.formId}`, 'application/x-www-form-urlencoded', host)
   expect(line).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
+})
+
+test('an error in an early answer leaves the request to the framework, and the process runs on', async () => {
+  const serverFactory = createServerFactory(() => {
+    throw new TypeError('Invalid URL')
+  })
+  const app = fastify<Server>({ serverFactory })
+  app.get('/', async () => 'by the framework')
+  const reply = await fetch(await app.listen())
+  expect([reply.status, await reply.text()]).toEqual([200, 'by the framework'])
+  await app.close()
 })

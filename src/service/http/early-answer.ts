@@ -11,7 +11,7 @@ export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) =
 export function createServerFactory(answerEarly: EarlyAnswer): FastifyServerFactory<Server> {
   return (handle, { keepAliveTimeout, requestTimeout, connectionTimeout }) => {
     const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
-      if (answerEarly(request, response)) return
+      if (tryAnswer(answerEarly, request, response)) return
       // Many clients name a type although they send no body. The stream of such a request emits nothing, not even its end, so a parser that was
       // chosen by the type would wait forever.
       if (!hasBody(request)) delete request.headers['content-type']
@@ -21,6 +21,15 @@ export function createServerFactory(answerEarly: EarlyAnswer): FastifyServerFact
     server.keepAliveTimeout = Number(keepAliveTimeout)
     server.requestTimeout = Number(requestTimeout)
     return server.setTimeout(Number(connectionTimeout))
+  }
+}
+
+/** An error here would end the process. The framework, which meets the same error again, logs it and answers. */
+function tryAnswer(answerEarly: EarlyAnswer, request: IncomingMessage, response: ServerResponse): boolean {
+  try {
+    return answerEarly(request, response)
+  } catch {
+    return response.headersSent
   }
 }
 
