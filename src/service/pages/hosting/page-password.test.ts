@@ -32,6 +32,7 @@ test('without the password no file of a page is served, and its text is in no an
     'favicon.ico',
     '_/missing',
     'nothing',
+    '_/art/a/b',
     '_/pictures/img_a/b',
   ]) {
     const { status, headers, body } = await ask(page, path)

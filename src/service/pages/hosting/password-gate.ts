@@ -15,8 +15,11 @@ const STAY_MS = 30 * 24 * 60 * 60 * 1000
 const BODY_LIMIT = 4096
 // Access codes of codes leave two threads of the pool free. Passwords of pages use one of these threads.
 const CHECKS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
-/** Signed links to drafts, and built-in pictures, which drafts show and which are the same everywhere. */
-const openPath = /^\/_\/(?:preview|art)\//
+/**
+ * The routes of signed links to drafts, and of built-in pictures, which drafts show and which are the same everywhere. An address says less:
+ * `/_/art/a/b` is none of a picture, and gets the page for unknown addresses.
+ */
+const openRoute = /^\/_\/(?:preview|art)\/:/
 
 interface GateOptions {
   find: FindPage
@@ -41,7 +44,7 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
   }
 
   pages.addHook('onRequest', async (request, reply) => {
-    if (openPath.test(request.url)) return
+    if (openRoute.test(request.routeOptions.url ?? '')) return
     const page = await findProtected(request)
     if (page === null) return
     if (isAdmitted(request.headers.cookie, page)) return void (request.isBehindPassword = true)
