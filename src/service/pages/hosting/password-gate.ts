@@ -23,7 +23,7 @@ const openRoute = /^\/_\/(?:preview|art)\/:/
 
 interface GateOptions {
   find: FindPage
-  attempts: AccessAttempts
+  attempts: Pick<AccessAttempts, 'begin'>
 }
 
 /** A page with a password. */
@@ -37,8 +37,10 @@ interface ProtectedPage extends VisitedPage {
  */
 export async function addPasswordGate(pages: FastifyInstance, { find, attempts }: GateOptions): Promise<void> {
   const checks = new FairQueue(CHECKS)
-  const findProtected = async ({ headers }: FastifyRequest): Promise<ProtectedPage | null> => {
-    const visitedHost = await find(headers.host).catch(() => null)
+  /** Null if the page has no password. Undefined while that is not known: a later read of the page may succeed, so it must not be served. */
+  const findProtected = async ({ headers }: FastifyRequest): Promise<ProtectedPage | null | undefined> => {
+    const visitedHost = await find(headers.host).catch(() => undefined)
+    if (visitedHost === undefined) return undefined
     const passwordHash = visitedHost?.host.publication?.passwordHash ?? null
     return visitedHost && passwordHash !== null ? { ...visitedHost, passwordHash } : null
   }
@@ -46,6 +48,7 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
   pages.addHook('onRequest', async (request, reply) => {
     if (openRoute.test(request.routeOptions.url ?? '')) return
     const page = await findProtected(request)
+    if (page === undefined) return sendUnavailable(reply)
     if (page === null) return
     if (isAdmitted(request.headers.cookie, page)) return void (request.isBehindPassword = true)
     // Only the route below takes a password. The address says less: `/%5F/forms/…` is the address of a form too.
@@ -67,6 +70,7 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
     )
     route.post<{ Body: URLSearchParams | undefined }>(PASSWORD_ROUTE, async (request, reply) => {
       const page = await findProtected(request)
+      if (page === undefined) return sendUnavailable(reply)
       if (page === null) return sendMethodNotSupported(reply)
       const attempt = await attempts.begin(page.host.pageId, request.ip)
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
