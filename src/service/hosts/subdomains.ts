@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
+import { domains } from './domains/schema.ts'
 import { hosts } from './schema.ts'
 import { checkSubdomain } from './subdomain-rules.ts'
 
@@ -39,7 +40,17 @@ export async function claimSubdomainForCopy(tx: Database, original: string, owne
 export async function freeSubdomain(tx: Database, subdomain: string, owner: HostOwner): Promise<void> {
   const isOwner = 'pageId' in owner ? eq(hosts.pageId, owner.pageId) : eq(hosts.siteId, owner.siteId)
   await tx.delete(hosts).where(and(eq(hosts.subdomain, subdomain), isOwner))
-  await notify(tx, 'hosts', subdomain)
+  await notifyHosts(tx, subdomain, owner)
+}
+
+/** Notifies every process, when the transaction commits, that a page or a site changed, which its subdomain and its own domains show. */
+export async function notifyHosts(tx: Database, subdomain: string, owner: HostOwner): Promise<void> {
+  const isOwner = 'pageId' in owner ? eq(domains.pageId, owner.pageId) : eq(domains.siteId, owner.siteId)
+  const ownDomains = await tx
+    .select({ host: domains.host })
+    .from(domains)
+    .where(and(eq(domains.workspaceId, owner.workspaceId), isOwner, isNotNull(domains.verifiedAt)))
+  for (const name of [subdomain, ...ownDomains.map(({ host }) => host)]) await notify(tx, 'hosts', name)
 }
 
 async function tryClaim(tx: Database, subdomain: string, owner: HostOwner): Promise<boolean> {

@@ -5,7 +5,7 @@ import { notifyCodes } from '../codes/notify-codes.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '../http/api-error.ts'
 import { hosts } from '../hosts/schema.ts'
-import { claimSubdomain, freeSubdomain, requireAllowedSubdomain } from '../hosts/subdomains.ts'
+import { claimSubdomain, freeSubdomain, notifyHosts, requireAllowedSubdomain } from '../hosts/subdomains.ts'
 import { sites } from '../hosts/site-directory/schema.ts'
 import { returnQuota, readUsage, takeQuota } from '../tenancy/workspaces/usage.ts'
 import { insertDeploy } from './deploys/commit-deploy.ts'
@@ -84,7 +84,7 @@ export async function updateSite(tx: Database, caller: Caller, { id, patch }: Si
   const isSame = name === before.name && subdomain === before.subdomain && unknownAddresses === before.unknownAddresses
   if (isSame) return
   if (unknownAddresses !== before.unknownAddresses) {
-    await notify(tx, 'hosts', before.subdomain)
+    await notifyHosts(tx, before.subdomain, { workspaceId, siteId: id })
     await forgetPreviews(tx, before)
   }
   if (subdomain !== before.subdomain) {

@@ -1,14 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/databases.ts'
-import { createPage } from '#testing/create-page.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite, zipFiles } from '#testing/create-site.ts'
 import { startTestService } from '#testing/service.ts'
 import { connectOutageSwitch } from '#testing/database-outage.ts'
 import { until } from '#testing/wait-until.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
-const first = await startTestService({ pagesDomain: 'pages.localhost' }, database)
-const second = await startTestService({ pagesDomain: 'pages.localhost' }, database)
+const first = await startTestService({ pagesDomain: 'pages.localhost', allowPrivateHosts: true }, database)
+const second = await startTestService({ pagesDomain: 'pages.localhost', allowPrivateHosts: true }, database)
 const workspace = await first.createWorkspace()
 
 async function publishPage() {
@@ -25,6 +26,31 @@ test('every process that serves pages shows a publication', async () => {
   await until(async () => (await visit(second, host)).statusCode === 200)
   await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
   await until(async () => (await visit(second, host)).statusCode === 404)
+})
+
+async function addDomain(use: { pageId: string } | { siteId: string }): Promise<string> {
+  const { host } = await workspace.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.test`, use } })
+  await until(async () => (await visit(second, host)).statusCode === 200)
+  return host
+}
+
+test('every process shows a change at the own domain of a page or a site, too', async () => {
+  const page = await publishPage()
+  const site = await createSite(workspace, { 'index.html': 'first' })
+  const [pageHost, siteHost] = [await addDomain({ pageId: page.id }), await addDomain({ siteId: site.id })]
+  await workspace.call('PATCH /pages/{id}', { params: { id: page.id }, body: { password: 'open sesame' } })
+  await until(async () => (await visit(second, pageHost)).statusCode === 401)
+  await workspace.call('POST /pages/{id}/unpublish', { params: { id: page.id } })
+  await until(async () => (await visit(second, pageHost)).statusCode === 404)
+
+  const body = { zip: zipFiles({ 'index.html': 'second' }), live: true }
+  await workspace.call('POST /sites/{id}/deploy', { params: { id: site.id }, body })
+  await until(async () => (await visit(second, siteHost)).body === 'second')
+  const unknownAddresses = 'open_index' as const
+  await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body: { unknownAddresses } })
+  await until(async () => (await visit(second, siteHost, '/nothing')).statusCode === 200)
+  await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
+  await until(async () => (await visit(second, siteHost)).statusCode === 404)
 })
 
 // PGlite runs in the process, so it cannot be down while the service runs.

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listVersions, omitHiddenPages } from '#blocks/language/translations.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
-import { type Database, notify } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
 import type { Renderer } from '#service/designs/render/render.ts'
 import type { ImageRow, Library } from '#service/designs/images/library.ts'
+import { notifyHosts } from '#service/hosts/subdomains.ts'
 import type { PageRow } from '../documents/page-rows.ts'
 import { renderBlockFiles } from '../rendering/block-files.ts'
 import { type RenderedFile, MISSING_PATH, SCANNED_PREFIX, toStoredFile } from '../publications/hosted-file.ts'
@@ -98,7 +99,7 @@ export async function writePublication(tx: Database, publication: PreparedPublic
   const published = { id: randomUUID(), name, revision, passwordHash, publishedAt: new Date() }
   await tx.insert(publications).values({ workspaceId, pageId, ...published, content, imageIds })
   await tx.insert(publicationFiles).values(files.map((file) => ({ workspaceId, pageId, ...file })))
-  await notify(tx, 'hosts', subdomain)
+  await notifyHosts(tx, subdomain, { workspaceId, pageId })
 }
 
 /** Unpublishes a page. */
@@ -107,7 +108,7 @@ export async function removePublication(
   page: Pick<PublishedPage, 'workspaceId' | 'id' | 'subdomain'>,
 ): Promise<void> {
   await deletePublication(tx, page)
-  await notify(tx, 'hosts', page.subdomain)
+  await notifyHosts(tx, page.subdomain, { workspaceId: page.workspaceId, pageId: page.id })
 }
 
 async function deletePublication(tx: Database, { workspaceId, id }: Pick<PublishedPage, 'workspaceId' | 'id'>) {

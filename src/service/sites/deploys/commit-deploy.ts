@@ -5,6 +5,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import { createId } from '#service/ids/ids.ts'
 import { sites } from '#service/hosts/site-directory/schema.ts'
+import { notifyHosts } from '#service/hosts/subdomains.ts'
 import { siteDeploys } from '../schema.ts'
 import {
   belongsToSite,
@@ -101,7 +102,7 @@ async function markReplaced(tx: Database, { workspaceId, id, liveDeployId }: Sit
 async function writeSite(tx: Database, { workspaceId, id, subdomain, ...site }: SiteRow) {
   const { liveDeployId, publishedAt, lastVersion, updatedAt } = site
   await tx.update(sites).set({ liveDeployId, publishedAt, lastVersion, updatedAt }).where(matchesSite(workspaceId, id))
-  await notify(tx, 'hosts', subdomain)
+  await notifyHosts(tx, subdomain, { workspaceId, siteId: id })
 }
 
 async function deleteOldDeploys(tx: Database, site: SiteRow) {
