@@ -45,10 +45,13 @@ interface Claim {
 }
 export type ProofResult = { ok: true } | { ok: false; problem: string }
 
-/** Whether the TXT record that proves a claim exists. */
+/** The problem of a host whose name servers do not answer. */
+export const NO_ANSWER = 'The name servers of this installation did not answer.'
+
+/** Whether the TXT record that proves a claim exists. Rejects if no name server responds. */
 export async function hasTxtProof(readTxt: ReadTxt, claim: Claim): Promise<boolean> {
   const { name, value } = presentProof(claim).txt
-  return (await readTxt(name).catch(() => [])).some((text) => text.trim() === value)
+  return (await readTxt(name)).some((text) => text.trim() === value)
 }
 
 /** Looks for either form of the proof. The problem says what was found instead. */
@@ -57,7 +60,7 @@ export async function checkProof({ readTxt, guardedFetch }: ProofReaders, claim:
   const [record, file] = await Promise.all([
     readTxt(txt.name).then(
       (texts) => describeRecord(texts, txt),
-      () => 'The name servers of this installation did not answer.',
+      () => NO_ANSWER,
     ),
     guardedFetch(`http://${claim.host}${http.path}`, {
       maxBytes: MAX_FILE_BYTES,

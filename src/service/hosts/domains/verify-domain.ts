@@ -3,7 +3,7 @@ import { type Database, notify } from '#database/open.ts'
 import { ApiError } from '#service/http/api-error.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import type { HostRules } from './host-rules.ts'
-import { checkProof, hasTxtProof, type ProofResult, type ReadTxt } from './proof.ts'
+import { checkProof, hasTxtProof, NO_ANSWER, type ProofResult, type ReadTxt } from './proof.ts'
 import { domains } from './schema.ts'
 
 export type DomainRow = typeof domains.$inferSelect
@@ -29,7 +29,11 @@ export async function verifyDomain(dependencies: VerifyDependencies, row: Domain
   const result = needsNoProof ? { ok: true as const } : await checkProof(dependencies, row)
   if (!result.ok) return storeFailure(db, row, result)
   const [holder] = await db.select().from(domains).where(isHeldByOther(row))
-  if (holder && (needsNoProof || (await hasTxtProof(readTxt, holder)))) throw new ApiError('already_exists')
+  const isHeld =
+    holder !== undefined && (needsNoProof || (await hasTxtProof(readTxt, holder).catch(() => 'unknown' as const)))
+  // Whoever holds the host keeps it as long as nobody can tell that the record is gone.
+  if (isHeld === 'unknown') return storeFailure(db, row, { ok: false, problem: NO_ANSWER })
+  if (isHeld) throw new ApiError('already_exists')
   return db.transaction(async (tx) => markVerified(tx, row, dependencies))
 }
 
