@@ -5,7 +5,7 @@ import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { insertDomain } from './handlers.ts'
 import { createHostRules } from './host-rules.ts'
 import { domains } from './schema.ts'
-import { markVerified, type VerifyDependencies, verifyDomain } from './verify-domain.ts'
+import { markVerified, recheckDomains, type VerifyDependencies, verifyDomain } from './verify-domain.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -49,4 +49,16 @@ test('nobody takes over a host while the name servers do not answer whether its 
   expect(checked).toMatchObject({ verifiedAt: null, problem: expect.stringContaining('did not answer') })
   expect((await findDomain(holder.id))?.verifiedAt).toEqual(holder.verifiedAt)
   expect((await verifyDomain(createDependencies({ guardedFetch }), claim)).verifiedAt).not.toBeNull()
+})
+
+test('a domain that is removed while it is checked does not end the check of the others', async () => {
+  const hosts = ['first.example.com', 'second.example.com', 'third.example.com']
+  const rows = await Promise.all(hosts.map((host) => addVerifiedDomain('checked', host)))
+  const guardedFetch: GuardedFetch = async (url, options) => {
+    if (url.includes('second')) await db.delete(domains).where(eq(domains.host, 'second.example.com'))
+    return noFile(url, options)
+  }
+  await recheckDomains(createDependencies({ guardedFetch }))
+  const checkedRows = await Promise.all(rows.map(({ id }) => findDomain(id)))
+  expect(checkedRows.map((row) => row && row.proofLostAt !== null)).toEqual([true, undefined, true])
 })

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
-import { ApiError } from '#service/http/api-error.ts'
+import { ApiError, isApiError } from '#service/http/api-error.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import type { HostRules } from './host-rules.ts'
 import { checkProof, hasTxtProof, NO_ANSWER, type ProofResult, type ReadTxt } from './proof.ts'
@@ -67,7 +67,11 @@ export async function notifyDomain(tx: Database, host: string): Promise<void> {
 /** Checks every verified domain again, one after the other, and records which have lost their proof. */
 export async function recheckDomains(dependencies: VerifyDependencies): Promise<void> {
   const verifiedDomains = await dependencies.db.select().from(domains).where(isNotNull(domains.verifiedAt))
-  for (const row of verifiedDomains) await verifyDomain(dependencies, row)
+  for (const row of verifiedDomains)
+    await verifyDomain(dependencies, row).catch((error: unknown) => {
+      // Its workspace has removed the domain meanwhile, or another one has taken it over. The other domains are still checked.
+      if (!isApiError(error)) throw error
+    })
 }
 
 /** Checks every domain of an imported workspace. A domain that another workspace of this installation has proved stays unverified. */
