@@ -108,6 +108,7 @@ test('paths that are similar to that of a page redirect to the page', async () =
     ['drinks/', 'drinks'],
     ['Drinks', 'drinks'],
     ['drinks.html?utm_source=x', 'drinks?utm_source=x'],
+    ['drinks.html?from=/a?b=1&utm_source=x', 'drinks?from=/a?b=1&utm_source=x'],
     ['index.html', ''],
     ['/', ''],
   ]) {

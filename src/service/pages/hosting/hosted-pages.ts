@@ -37,7 +37,8 @@ export function servePages(pages: FastifyInstance, find: FindPage, record: Recor
       if (visitedHost instanceof Error) return sendUnavailable(reply)
       const publication = visitedHost?.host.publication
       if (!publication) return sendNothingHere(reply)
-      const [path = '', query = ''] = request.url.split(/(?=\?)/)
+      const [path = ''] = request.url.split('?', 1)
+      const query = request.url.slice(path.length)
       const file = findVisible(publication, path)
       const target = findTarget(publication, { path, file, hasWww: visitedHost.hasWww })
       if (target !== null) return redirect(reply, `${visitedHost.url}${target.slice(1)}${query}`)
