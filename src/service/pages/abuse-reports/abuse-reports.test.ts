@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestHost } from '#testing/request-host.ts'
-import { createPage } from '#testing/create-page.ts'
+import { createPage, createUniqueSubdomain } from '#testing/create-page.ts'
+import { createSite } from '#testing/create-site.ts'
 import { startTestService } from '#testing/service.ts'
 
-const service = await startTestService({ abuseReports: true })
+const service = await startTestService({ abuseReports: true, allowPrivateHosts: true })
 // The first workspace operates the installation.
 const operator = await service.createWorkspace()
 const customer = await service.createWorkspace()
@@ -74,6 +75,18 @@ test('a code is reported from its form for an access code', async () => {
   expect(html).toContain(`href="${formUrl}?url=${encodeURIComponent(address)}"`)
   await sendReport({ url: address, reason: 'other', text: '', email: '' })
   expect((await listReports()).data[0]).toMatchObject({ url: address, reason: 'other', text: '', email: null })
+})
+
+test('what an own domain shows, and the preview of a site, can be reported', async () => {
+  const { id } = await publishPage()
+  const { previewUrl } = await createSite(customer, { 'index.html': 'Enter your PIN' })
+  const addDomain = async (use: 'scans' | { pageId: string }) =>
+    (await customer.call('POST /domains', { body: { host: `${createUniqueSubdomain()}.test`, use } })).url
+  const addresses = [await addDomain({ pageId: id }), `${await addDomain('scans')}ABC`, previewUrl]
+  for (const url of addresses) {
+    expect([url, (await sendReport({ url, reason: 'phishing', text: '', email: '' })).status]).toEqual([url, 200])
+    expect((await listReports()).data[0]).toMatchObject({ url, workspace: { id: customer.id } })
+  }
 })
 
 test.each([

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import { abuseReasons } from '#contract/abuse-reports.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
+import { domains } from '#service/hosts/domains/schema.ts'
 import { findHostOwner } from '#service/hosts/find-host.ts'
 import { createAddressReader } from '#service/http/client-address.ts'
 import { normalizeHost, getLabelsBelow } from '#service/http/host-name.ts'
@@ -93,11 +94,25 @@ async function findWorkspace(
 ): Promise<string | null> {
   const url = new URL(address)
   const subdomain = getLabelsBelow(normalizeHost(pagesDomain), url.host)?.replace(/^www\./, '')
-  if (subdomain) return (await findHostOwner(db, subdomain))?.workspaceId ?? null
-  if (url.host !== new URL(scanOrigin).host) return null
+  if (subdomain) {
+    // The preview of a version of a site is at `{subdomain}--{token}`.
+    const previewed = subdomain.replace(/--[0-9a-f]{20}$/, '')
+    const owner = (await findHostOwner(db, subdomain)) ?? (await findHostOwner(db, previewed))
+    return owner?.workspaceId ?? null
+  }
+  if (url.host !== new URL(scanOrigin).host) return findDomainHolder(db, normalizeHost(url.host))
   const shortCode = url.pathname.slice(1).toUpperCase()
   const [code] = await db.select({ workspaceId: codes.workspaceId }).from(codes).where(eq(codes.shortCode, shortCode))
   return code?.workspaceId ?? null
+}
+
+/** The workspace that has proved a domain, whatever the domain shows. Null if there is none. */
+async function findDomainHolder(db: Database, host: string): Promise<string | null> {
+  const [domain] = await db
+    .select({ workspaceId: domains.workspaceId })
+    .from(domains)
+    .where(and(eq(domains.host, host), isNotNull(domains.verifiedAt)))
+  return domain?.workspaceId ?? null
 }
 
 function sendThanks(reply: FastifyReply): FastifyReply {
