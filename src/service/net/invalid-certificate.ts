@@ -22,7 +22,9 @@ export function describeCertificateProblem(
 ): string {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return `has a TLS certificate that expired ${formatDuration(now - Date.parse(valid_to))} ago`
+      return now < Date.parse(valid_to)
+        ? 'has a TLS certificate of an authority whose certificate expired'
+        : `has a TLS certificate that expired ${formatDuration(now - Date.parse(valid_to))} ago`
     case 'CERT_NOT_YET_VALID':
       return `has a TLS certificate that is valid only in ${formatDuration(Date.parse(valid_from) - now)}`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
