@@ -61,11 +61,10 @@ const googleCalendar: EmbedProvider = {
   },
 }
 
-/** The address of a calendar in a link that shares it: Base64, with or without its padding. */
+/** The address of a calendar in a link that shares it: Base64, with all, some or none of its padding. */
 function decodeCalendarId(text: string): string {
-  return /^[\w+/-]{8,300}={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
-    ? atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    : text
+  const [, digits = ''] = /^([\w+/-]{8,300})={0,2}$/.exec(text) ?? []
+  return digits === '' || digits.length % 4 === 1 ? text : atob(digits.replaceAll('-', '+').replaceAll('_', '/'))
 }
 
 const eventbrite: EmbedProvider = {

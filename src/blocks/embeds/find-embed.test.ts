@@ -108,6 +108,17 @@ test.each([
   expect(embed?.provider?.advice).not.toBe('')
 })
 
+test('a shared calendar is shown with all, some or none of the padding of its address', () => {
+  const source = `https://calendar.google.com/calendar/embed?src=${encodeURIComponent('team@example.org')}`
+  for (const cid of ['dGVhbUBleGFtcGxlLm9yZw==', 'dGVhbUBleGFtcGxlLm9yZw=', 'dGVhbUBleGFtcGxlLm9yZw'])
+    expect(findEmbed(`https://calendar.google.com/calendar/u/0?cid=${cid}`)?.frame?.address).toBe(source)
+})
+
+test('the words of a place may be cut within an emoji', () => {
+  const embed = findEmbed(`https://www.google.com/maps?q=${'a'.repeat(299)}🎉`)
+  expect(embed?.page).toBe(`https://www.google.com/maps/search/?api=1&query=${'a'.repeat(299)}%EF%BF%BD`)
+})
+
 test('frames get neither the page’s place nor dialogs, and only forms may send', () => {
   for (const [input] of pastedEmbeds) {
     const embed = findEmbed(input)
