@@ -137,6 +137,13 @@ test('without script, every field of a form has its name, label and native valid
   expect(markup).not.toContain('webhook')
 })
 
+test('the options of a list are sent as they are stored, with the spaces that browsers would join', () => {
+  const field = { kind: 'choice', label: 'Table', choose: 'select', options: ['Garden,  2 people'] }
+  expect(renderBlock('form', { fields: [field] })).toContain(
+    '<option value="Garden,  2 people">Garden,  2 people</option>',
+  )
+})
+
 test('a form shows neither a script address as redirect nor the address of its webhook', () => {
   expect(renderBlock('form', { redirectUrl: 'javascript:alert(1)' })).not.toContain('javascript:')
   expect(renderBlock('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')

@@ -79,7 +79,10 @@ function SingleInput({
         <select {...commonProps} defaultValue={value ?? ''}>
           <option value="">{required ? words.choose : '–'}</option>
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            // Without the attribute, browsers send the text with its spaces joined, which is then no option.
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       ) : (
