@@ -36,6 +36,12 @@ test('the origins of all addresses of a tag are found', () => {
   expect(findLoadedOrigins(html)).toEqual(['a', 'b', 'c', 'd'].map((name) => `https://${name}.example.org`))
 })
 
+test('the origins of addresses without a scheme are found', () => {
+  const html =
+    '<script src="//a.example.org/x.js"></script><img srcset="//b.example.org/1.png 1x, /2.png 2x"><a href="//c">'
+  expect(findLoadedOrigins(html)).toEqual(['https://a.example.org', 'https://b.example.org'])
+})
+
 test('a whole document stays as it is', () => {
   const wholeDocument = '<!DOCTYPE html><html><body>Mine</body></html>'
   expect(createHtmlDocument(wholeDocument, 'x', { lang: 'en', dir: 'ltr' })).toBe(wholeDocument)

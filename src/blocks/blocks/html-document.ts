@@ -36,7 +36,8 @@ function listLoadedAddresses(tag: string): string[] {
   const attributes = tag.matchAll(/\s(?:src|href|action|srcset|poster)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"']+))/gi)
   // A `srcset` has several addresses, each with its width.
   const words = [...attributes].flatMap(([, ...values]) => values.flatMap((value) => value?.split(/[\s,]+/) ?? []))
-  return words.filter((word) => /^https?:\/\//i.test(word))
+  // The document has an https address, so an address without a scheme is one of https.
+  return words.filter((word) => /^(https?:)?\/\//i.test(word)).map((word) => word.replace(/^\/\//, 'https://'))
 }
 
 function toOrigin({ protocol, hostname, origin }: URL): string[] {
