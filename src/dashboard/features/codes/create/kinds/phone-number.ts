@@ -40,9 +40,9 @@ function toInternational(digits: string, country: string): string {
   if (digits.startsWith(prefix)) return digits.slice(prefix.length)
   if (digits.startsWith('00')) return digits.slice(2)
   const { code, trunk } = callingCodes.get(country) ?? { code: '', trunk: '' }
-  // Ten digits of North America may begin with the trunk prefix of other countries, but eleven digits begin with their own.
-  const isWithTrunk = trunk !== '' && digits.startsWith(trunk) && (trunk !== '1' || digits.length === 11)
-  return code + (isWithTrunk ? digits.slice(trunk.length) : digits)
+  // An area code never begins with 0, but with 8 in Russia: 812. There and in North America, numbers have ten digits after the trunk prefix.
+  const hasTrunk = trunk !== '' && digits.startsWith(trunk) && (trunk.startsWith('0') || digits.length === 11)
+  return code + (hasTrunk ? digits.slice(trunk.length) : digits)
 }
 
 /** +44 020 … is a common mistake: the zero is part of national numbers only. */
