@@ -10,7 +10,8 @@ export function toLocal(moment: number, timeZone: string): string {
     minute: '2-digit',
   }).formatToParts(moment)
   const readPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? '00'
-  return `${readPart('year')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}`
+  // Intl pads no year: 202 is one while the year 2026 is typed.
+  return `${readPart('year').padStart(4, '0')}-${readPart('month')}-${readPart('day')}T${readPart('hour')}:${readPart('minute')}`
 }
 
 /** The moment of a local time in a time zone, in milliseconds. Null if the text is invalid. */
