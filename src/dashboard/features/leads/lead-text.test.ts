@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAnswerLink, formatAnswer, summarizeLead } from './lead-text.ts'
+import { findAnswerLink, formatAnswer, summarizeLead, toMailLink } from './lead-text.ts'
 
 test('a lead is titled by its name, else its email address, else its number', () => {
   const readTitle = (fields: Record<string, unknown>) => summarizeLead({ fields, number: 12 }).title
@@ -51,4 +51,12 @@ test('only mail addresses, phone numbers and web addresses become links', () => 
       findAnswerLink,
     ),
   ).toEqual(['mailto:zoe@example.com', 'tel:+4930123456', 'https://example.com/a', null, null, null])
+})
+
+test('a mail that answers a lead quotes the answers, also if their end is cut within an emoji', () => {
+  const toBody = (note: string) =>
+    new URL(toMailLink({ pageName: 'Menu', fields: { Note: note } }, 'zoe@example.com')).searchParams.get('body')
+  expect(toBody('one\ntwo')).toBe('\n\n> Note: one\n> two')
+  expect(toBody('🎉'.repeat(1_000))).toMatch(/🎉\uFFFD?$/u)
+  expect(toBody(`a${'🎉'.repeat(1_000)}`)).toMatch(/🎉\uFFFD?$/u)
 })

@@ -82,6 +82,16 @@ export function findAnswerLink(text: string): string | null {
     : null
 }
 
+/** The address of a mail that answers a lead, with the subject and the answers that it is about. */
+export function toMailLink({ pageName, fields }: Pick<Submission, 'pageName' | 'fields'>, email: string): string {
+  const answers = Object.entries(fields)
+    .filter(([, answer]) => typeof answer === 'string' || typeof answer === 'number')
+    .map(([label, answer]) => `> ${label}: ${String(answer)}`.replaceAll('\n', '\n> '))
+  // The end may cut an emoji in two, and half of one cannot be encoded.
+  const body = `\n\n${answers.join('\n')}`.slice(0, 1_500).toWellFormed()
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${pageName}`)}&body=${encodeURIComponent(body)}`
+}
+
 function toOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

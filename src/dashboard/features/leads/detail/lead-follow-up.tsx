@@ -8,6 +8,7 @@ import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { statusOptions } from '../lead-status.ts'
+import { toMailLink } from '../lead-text.ts'
 import { useChangeLead } from '../use-change-lead.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 
@@ -56,13 +57,4 @@ function ReplyLink({ lead, email }: { lead: Submission; email: string }) {
       Reply by mail
     </a>
   )
-}
-
-/** An address with the subject and the answers that the mail is about. */
-function toMailLink({ pageName, fields }: Submission, email: string): string {
-  const answers = Object.entries(fields)
-    .filter(([, answer]) => typeof answer === 'string' || typeof answer === 'number')
-    .map(([label, answer]) => `> ${label}: ${String(answer)}`.replaceAll('\n', '\n> '))
-  const body = `\n\n${answers.join('\n')}`.slice(0, 1_500)
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${pageName}`)}&body=${encodeURIComponent(body)}`
 }
