@@ -55,6 +55,16 @@ test('a change of a code is shown in lists and in the detail of the code', async
   expect(list.queryClient.getQueryData(queryKey)).toMatchObject(changedFields)
 })
 
+test.each([
+  [{ type: 'page' as const, pageId: 'pag_1' }, 'A page'],
+  [{ type: 'site' as const, siteId: 'sit_1' }, 'A site'],
+  [{ type: 'file' as const, fileId: 'fil_1' }, 'A file'],
+])('until its name is known, the new destination %j is shown as %j', async (destination, summary) => {
+  const list = cacheList({}, [createCode('a')])
+  await applyToCachedCodes(list.queryClient, new Set(['a']), () => ({ destination }))
+  expect(list.read()[0]?.destination.summary).toBe(summary)
+})
+
 test('new scans are added to the counts in lists', () => {
   const list = cacheList({}, [createCode('a'), createCode('b')])
   countScansInCache(list.queryClient, new Map([['b', 3]]))

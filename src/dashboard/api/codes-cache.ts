@@ -75,9 +75,9 @@ function applyChange(code: Code, { accessCode, destination, folderId, ...otherFi
   }
 }
 
-/** The text of a new destination until the service responds: host and path of a web address. The name of a page is not known yet. */
+/** The text of a new destination until the service responds: host and path of a web address. The name of anything else is not known yet. */
 function toSummary(destination: NewDestination): string {
-  if (destination.type !== 'url') return 'A page'
+  if (destination.type !== 'url') return `A ${destination.type}`
   return destination.url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/?([?#].*)?$/s, '')
 }
 
