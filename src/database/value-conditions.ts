@@ -8,7 +8,7 @@ export function matchesSome(column: Column, values: readonly (string | number)[]
 }
 
 /** The condition that a column has one of these texts. They are a single parameter, because a query has at most 65,535. */
-export function isAnyOf(column: Column, texts: readonly string[]): SQL {
+export function isInList(column: Column, texts: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...texts])}::text[])`
 }
 

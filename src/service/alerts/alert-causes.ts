@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AlertCause } from '#contract/alert-causes.ts'
 import type { AlertKind } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { type AlertRow, notifyAlerts, presentAlert } from './alert-rows.ts'
 import { alertCauses, alerts } from './schema.ts'
 
@@ -187,7 +187,7 @@ export async function reopenCauses(
 }
 
 function isOneOf(causeIds: readonly string[], workspaceId: string) {
-  return and(eq(alertCauses.workspaceId, workspaceId), isAnyOf(alertCauses.id, causeIds))
+  return and(eq(alertCauses.workspaceId, workspaceId), isInList(alertCauses.id, causeIds))
 }
 
 /** Finds those of the causes that have open alerts. */
@@ -200,7 +200,7 @@ export async function findOpenCauses(
   const rows = await tx
     .selectDistinct({ id: alerts.causeId })
     .from(alerts)
-    .where(and(eq(alerts.workspaceId, workspaceId), isAnyOf(alerts.causeId, causeIds), isNull(alerts.resolvedAt)))
+    .where(and(eq(alerts.workspaceId, workspaceId), isInList(alerts.causeId, causeIds), isNull(alerts.resolvedAt)))
   return new Set(rows.map(({ id }) => id))
 }
 

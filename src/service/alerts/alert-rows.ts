@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { Alert, type AlertKind } from '#contract/alerts.ts'
 import { type Database, notify } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { isBelow } from '../http/list-page.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { alertCauses, alertChecks, alertRecipients, alerts, alertSettings, waitingLeads } from './schema.ts'
@@ -95,7 +95,7 @@ export async function markAlertsAsRead(
 }
 
 function hasAnyId(workspaceId: string, ids: readonly string[]) {
-  return and(eq(alerts.workspaceId, workspaceId), isAnyOf(alerts.id, ids))
+  return and(eq(alerts.workspaceId, workspaceId), isInList(alerts.id, ids))
 }
 
 export function presentAlert(row: AlertRow): Alert {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { listCampaigns } from '../campaigns/campaign-rows.ts'
 import { measureDone } from '../campaigns/campaign-progress.ts'
 import { destinationChecks } from '../codes/destination-checks/schema.ts'
@@ -122,7 +122,7 @@ export async function findAvailableCodes(
     .where(
       and(
         eq(codes.workspaceId, workspaceId),
-        isAnyOf(codes.id, codeIds),
+        isInList(codes.id, codeIds),
         eq(codes.archived, false),
         sql`coalesce((${codes.availability}->>'startsAt')::timestamptz <= now(), true)`,
         sql`coalesce((${codes.availability}->>'endsAt')::timestamptz > now(), true)`,

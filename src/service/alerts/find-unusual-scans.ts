@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Campaign } from '#contract/campaigns.ts'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { listCampaigns, toAnyOfCodes } from '../campaigns/campaign-rows.ts'
 import { codes, codeTotals } from '../codes/schema.ts'
 import type { UnusualScans } from '../scans/store/scan-store.ts'
@@ -78,7 +78,7 @@ async function readTotals(db: Database, workspaceId: string, codeIds: string[]):
   const rows = await db
     .select({ codeId: codeTotals.codeId, scans: codeTotals.scans })
     .from(codeTotals)
-    .where(and(eq(codeTotals.workspaceId, workspaceId), isAnyOf(codeTotals.codeId, codeIds)))
+    .where(and(eq(codeTotals.workspaceId, workspaceId), isInList(codeTotals.codeId, codeIds)))
   return new Map(rows.map(({ codeId, scans }) => [codeId, scans]))
 }
 

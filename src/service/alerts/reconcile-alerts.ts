@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { AlertKind, AlertSettings } from '#contract/alerts.ts'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { createId } from '../ids/ids.ts'
 import { enqueueAlerts } from '../webhooks/queue/enqueue-alerts.ts'
 import { createCauseId, findOpenCauses, findSnoozedCauses, forgetEndedCauses, reopenCauses } from './alert-causes.ts'
@@ -61,7 +61,7 @@ export async function reconcileAlerts(
   await db.transaction(async (tx) => {
     const update = async (rows: readonly AlertRow[], changes: Partial<AlertRow>): Promise<AlertRow[]> => {
       const ids = rows.map(({ id }) => id)
-      const stillOpen = and(eq(alerts.workspaceId, workspaceId), isAnyOf(alerts.id, ids), isNull(alerts.resolvedAt))
+      const stillOpen = and(eq(alerts.workspaceId, workspaceId), isInList(alerts.id, ids), isNull(alerts.resolvedAt))
       const updated = ids.length === 0 ? [] : await tx.update(alerts).set(changes).where(stillOpen).returning()
       // The database returns rows in any order.
       return updated.toSorted((a, b) => (a.id < b.id ? -1 : 1))

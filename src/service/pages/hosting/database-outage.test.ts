@@ -22,10 +22,9 @@ const visit = (service: typeof first, host: string, url = '/') => service.app.in
 
 test('every process that serves pages shows a publication', async () => {
   const { id, host } = await publishPage()
-  expect((await visit(second, host)).statusCode).toBeGreaterThan(0)
   await until(async () => (await visit(second, host)).statusCode === 200)
   await workspace.call('POST /pages/{id}/unpublish', { params: { id } })
-  await until(async () => (await visit(second, host)).statusCode === 404)
+  await expect.poll(async () => (await visit(second, host)).statusCode, { timeout: 20_000 }).toBe(404)
 })
 
 async function addDomain(use: { pageId: string } | { siteId: string }): Promise<string> {
@@ -50,7 +49,7 @@ test('every process shows a change at the own domain of a page or a site, too', 
   await workspace.call('PATCH /sites/{id}', { params: { id: site.id }, body: { unknownAddresses } })
   await until(async () => (await visit(second, siteHost, '/nothing')).statusCode === 200)
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
-  await until(async () => (await visit(second, siteHost)).statusCode === 404)
+  await expect.poll(async () => (await visit(second, siteHost)).statusCode, { timeout: 20_000 }).toBe(404)
 })
 
 // PGlite runs in the process, so it cannot be down while the service runs.

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#contract/fold-text.ts'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { listWithSubfolders } from '#service/codes/folders/queries.ts'
 import { codes } from '#service/codes/schema.ts'
 import {
@@ -51,7 +51,7 @@ export async function selectCodesOfAll(
 
 function isOneOf(ids: readonly string[]): SQL {
   const [id, ...others] = ids
-  return id !== undefined && others.length === 0 ? eq(codes.id, id) : isAnyOf(codes.id, ids)
+  return id !== undefined && others.length === 0 ? eq(codes.id, id) : isInList(codes.id, ids)
 }
 
 /** Conditions for a text that contains others, whatever their case and accents. */

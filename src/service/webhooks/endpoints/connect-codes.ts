@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { isAnyOf } from '#database/value-conditions.ts'
+import { isInList } from '#database/value-conditions.ts'
 import { codes } from '#service/codes/schema.ts'
 import { invalidField } from '#service/http/api-error.ts'
 import { webhookCodes } from '../schema.ts'
@@ -33,7 +33,7 @@ async function markAsAdded(tx: Database, { workspaceId, id }: WebhookKey, codeId
   await tx
     .update(webhookCodes)
     .set({ explicit: true })
-    .where(and(isConnected, isAnyOf(webhookCodes.codeId, codeIds), eq(webhookCodes.explicit, false)))
+    .where(and(isConnected, isInList(webhookCodes.codeId, codeIds), eq(webhookCodes.explicit, false)))
 }
 
 /** Connects exactly these codes to a webhook. */
