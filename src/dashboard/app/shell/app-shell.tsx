@@ -7,7 +7,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import Sun from 'lucide-react/icons/sun'
 import Undo from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, useMemo } from 'react'
+import { Suspense, useEffect, useRef, useState, useMemo } from 'react'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
@@ -21,7 +21,6 @@ import { PersonMenu } from './person-menu.tsx'
 import { RailLinks } from './rail-links.tsx'
 import { Rail } from './rail.tsx'
 import { type ScreenLink, screens } from './screens.ts'
-import { ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
@@ -29,6 +28,7 @@ import { readStored, writeStored } from '#dashboard/ui/device-storage.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 const PaletteList = lazyComponent(async () => ({ default: (await import('../palette/palette-list.tsx')).PaletteList }))
+const ShortcutList = lazyComponent(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
 /** Frame of every signed-in screen: rail, skip link, palette, shortcuts. */
 export function AppShell() {
@@ -70,7 +70,7 @@ export function AppShell() {
       <ShellCommands />
       {overlay === 'rail' ? <RailSheet onClose={close} onShortcuts={openShortcuts} /> : null}
       {overlay === 'palette' ? <Palette onClose={close} /> : null}
-      {overlay === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+      <Suspense>{overlay === 'shortcuts' ? <ShortcutList onClose={close} /> : null}</Suspense>
     </ShellContext>
   )
 }
