@@ -18,6 +18,7 @@ test.each([
   ['Zoë+shop@bücher.example', 'Zoë+shop@bücher.example'],
   ['na\u200Bme@example.com', null],
   ['a@b', null],
+  ['name@example.com?bcc=spy%40evil.example', null],
   ['<a@b.de>', null],
   [`a${' '.repeat(5_000_000)}b@example.com`, null],
   [`${'a'.repeat(250)}@b.de`, null],

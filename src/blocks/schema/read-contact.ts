@@ -41,6 +41,9 @@ export function readEmail(writtenEmail: string): string | null {
     .replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
     .replace(/^mailto:/i, '')
   if (address.length > 254) return null
-  // Such as `name@example.com`: no spaces and brackets, and a dot in the domain.
-  return /^[^\s@<>(),;:"\p{Cf}]+@[^\s@<>(),;:".\p{Cf}]+(\.[^\s@<>(),;:".\p{Cf}]+)+$/u.test(address) ? address : null
+  // Such as `name@example.com`: no spaces and brackets, and a dot in the domain. A domain has no query either, which a link to the address would
+  // take for one: `name@example.com?bcc=…`.
+  return /^[^\s@<>(),;:"\p{Cf}]+@[^\s@<>(),;:".?&=%/#\\\p{Cf}]+(\.[^\s@<>(),;:".?&=%/#\\\p{Cf}]+)+$/u.test(address)
+    ? address
+    : null
 }

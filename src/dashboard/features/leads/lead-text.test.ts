@@ -50,7 +50,11 @@ test('only mail addresses, phone numbers and web addresses become links', () => 
     ['zoe@example.com', '+49 (30) 123-456', 'https://example.com/a', 'javascript:alert(1)', '2026-03-01', 'Rye'].map(
       findAnswerLink,
     ),
-  ).toEqual(['mailto:zoe@example.com', 'tel:+4930123456', 'https://example.com/a', null, null, null])
+  ).toEqual(['mailto:zoe%40example.com', 'tel:+4930123456', 'https://example.com/a', null, null, null])
+  expect(['a@example.com?bcc=spy%40evil.example', '+49 (0)30 901820'].map(findAnswerLink)).toEqual([
+    null,
+    'tel:+4930901820',
+  ])
 })
 
 test('a mail that answers a lead quotes the answers, also if their end is cut within an emoji', () => {

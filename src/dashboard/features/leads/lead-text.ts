@@ -74,11 +74,12 @@ export function formatDuration(seconds: number): string {
 
 /** Link target of an answer; null for plain text. */
 export function findAnswerLink(text: string): string | null {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`
+  // A visitor may have written `a@example.com?bcc=…`, which must not become fields of the mail.
+  if (/^[^\s@]+@[^\s@?&=%/#]+\.[^\s@?&=%/#]+$/.test(text)) return `mailto:${encodeURIComponent(text)}`
   if (/^https?:\/\/\S+$/i.test(text)) return text
   if (/^\d{4}-\d\d-\d\d/.test(text)) return null
   return /^\+?[\d\s()./-]{6,24}$/.test(text) && text.replaceAll(/\D/g, '').length >= 6
-    ? `tel:${text.replaceAll(/[^\d+]/g, '')}`
+    ? `tel:${text.replace(/^(\+|00)(.*?)\(0\)/, '$1$2').replaceAll(/[^\d+]/g, '')}`
     : null
 }
 
