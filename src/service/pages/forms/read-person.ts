@@ -19,7 +19,14 @@ export function readPerson(fields: readonly FormField[], data: Record<string, An
   }
 }
 
-/** The digits of a phone number without its extension. A number is written in many ways, of which the digits stay the same. */
+/**
+ * The digits of a phone number without its extension, which begins with a letter, `#` or `;`. A number is written in many ways, of which the
+ * digits stay the same, apart from the `(0)` that is dialed only inside of the country.
+ */
 function toDigits(phone: string): string {
-  return phone.replaceAll(/\D/g, '').replace(/^00/, '')
+  return phone
+    .replace(/[\p{L}#;].*$/su, '')
+    .replace(/^(\+|00)(.*?)\(0\)/, '$1$2')
+    .replaceAll(/\D/g, '')
+    .replace(/^00/, '')
 }
