@@ -68,13 +68,17 @@ interface ChangeInput {
 
 const sendChange = ({ id, change }: ChangeInput) => call('PATCH /submissions/{id}', { params: { id }, body: change })
 
-/** Mails an answer to the person. It is recorded as answered. */
+/** Mails an answer to the person, and records the lead as answered. `isRecorded` is false if only the mail was sent. */
 export const replyToSubmission = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async ({ id, body }: { id: string; body: { subject: string; text: string } }) => {
       const { to } = await call('POST /submissions/{id}/reply', { params: { id }, body })
-      await sendChange({ id, change: { answered: true } })
-      return to
+      // The mail is sent. A failure now must not look as if it were not, or the person gets it twice.
+      const isRecorded = await sendChange({ id, change: { answered: true } }).then(
+        () => true,
+        () => false,
+      )
+      return { to, isRecorded }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })

@@ -48,7 +48,13 @@ function ReplyLink({ lead, email }: { lead: Submission; email: string }) {
     const fail = (error: unknown) =>
       toast({ message: `The answer was not recorded. ${getFailureText(error)}`, tone: 'bad' })
     setAnswered(true)
-      .then(() => toast({ message: 'Recorded as answered', undo: () => void setAnswered(false).catch(fail) }))
+      .then(() =>
+        toast({
+          message: 'Recorded as answered',
+          // Undo would also take back an earlier answer.
+          ...(lead.answeredAt === null && { undo: () => void setAnswered(false).catch(fail) }),
+        }),
+      )
       .catch(fail)
   }
   return (

@@ -46,8 +46,8 @@ function ReplyForm({ lead, onDone }: { lead: Submission; onDone: () => void }) {
       form={form}
       errorTitle="The answer was not sent"
       onSubmit={(body) => mutateAsync({ id: lead.id, body })}
-      onSuccess={(to) => {
-        toast({ message: `Sent to ${to}` })
+      onSuccess={({ to, isRecorded }) => {
+        toast({ message: `Sent to ${to}${isRecorded ? '' : ', but not recorded as answered'}` })
         onDone()
       }}
     >
