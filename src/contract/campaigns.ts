@@ -15,7 +15,7 @@ import {
 import { currency, outcomeTotals } from './outcomes.ts'
 import { timezone } from './rules.ts'
 import { Placement } from './scan-settings.ts'
-import { idText, text } from './text.ts'
+import { idText, tagText } from './text.ts'
 
 const count = z.int()
 const scanCounts = {
@@ -40,7 +40,7 @@ const campaignFields = {
   folderIds: limitedList(idText).meta({
     description: 'Codes in these folders and their subfolders belong to the campaign.',
   }),
-  tags: limitedList(text(50)).meta({ description: 'Codes with any of these tags also belong to the campaign.' }),
+  tags: limitedList(tagText).meta({ description: 'Codes with any of these tags also belong to the campaign.' }),
   codeIds: z.array(idText).max(1000).meta({ description: 'These codes also belong to the campaign.' }),
   pageIds: limitedList(idText).meta({ description: 'Codes that open any of these pages also belong to the campaign.' }),
   from: dateTime

@@ -46,7 +46,9 @@ export const filters = {
     description:
       'As `folderId`, but empty for codes without a folder. In this filter and in the filters below, a leading `!` excludes the value.',
   }),
-  tag: oneOrMore(text(51)).meta({ description: 'Scans of codes with this tag. Empty: of codes without tags.' }),
+  tag: oneOrMore(text(51).normalize('NFC')).meta({
+    description: 'Scans of codes with this tag. Empty: of codes without tags.',
+  }),
   campaign: filterGroupId.meta({
     description: 'Scans of the codes of this campaign, between its start and its end.',
   }),

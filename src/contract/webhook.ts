@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodeReference, dateTime, timestamps } from './endpoint.ts'
-import { idText, text } from './text.ts'
+import { idText, tagText } from './text.ts'
 
 export const webhookEvents = [
   'scan.created',
@@ -26,7 +26,7 @@ export const Selection = z
     }),
     z.strictObject({
       type: z.literal('tag').describe('The codes with a tag.'),
-      tag: text(50).describe('The tag. Case matters.'),
+      tag: tagText.describe('The tag. Case matters.'),
     }),
   ])
   .meta({
