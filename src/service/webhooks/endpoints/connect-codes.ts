@@ -47,7 +47,7 @@ export async function replaceCodes(tx: Database, webhook: WebhookKey, codeIds: r
         and(
           eq(webhookCodes.workspaceId, webhook.workspaceId),
           eq(webhookCodes.webhookId, webhook.id),
-          inArray(webhookCodes.codeId, removed),
+          isInList(webhookCodes.codeId, removed),
         ),
       )
   await addCodes(tx, webhook, codeIds)
