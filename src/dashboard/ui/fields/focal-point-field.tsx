@@ -38,6 +38,10 @@ export function FocalPointField(props: FocalPointFieldProps) {
     event.currentTarget.setPointerCapture(event.pointerId)
     onChange(toPoint(event))
   }
+  // Only a press that began here, with the primary button, has captured the pointer.
+  const handleRelease = (event: PointerEvent<HTMLElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onChangeEnd(toPoint(event))
+  }
   const handleKey = (event: KeyboardEvent) => {
     const movedPoint = moveByKey(value, event)
     if (!movedPoint || disabled) return
@@ -61,7 +65,7 @@ export function FocalPointField(props: FocalPointFieldProps) {
         style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${Math.round((288 * width) / height)}px)` }}
         onPointerDown={handlePointer}
         onPointerMove={handlePointer}
-        onPointerUp={(event) => !disabled && onChangeEnd(toPoint(event))}
+        onPointerUp={handleRelease}
         onKeyDown={handleKey}
       >
         <img src={src} alt={alt} draggable={false} className="size-full object-contain" />

@@ -5,7 +5,7 @@ import { ChartPanel, type PanelState } from '#dashboard/ui/chart/chart-panel.tsx
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { CountriesMap, MapSkeleton } from './countries-map.tsx'
 import { toBarFigures, toValueRows } from './bar-rows.ts'
-import { getFilters } from '../analytics-query.ts'
+import { toListFilters } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 
 const views = [
@@ -16,7 +16,7 @@ const views = [
 /** Scans by country and city, with new scans as they arrive. */
 export function MapPanel({ state }: { state: PanelState<Summary> }) {
   const { search, change, toggleFilter } = useAnalyticsSearch()
-  const { data: latestScans = [] } = useQuery(scansQueries.latest(getFilters(search)))
+  const { data: latestScans = [] } = useQuery(scansQueries.latest(toListFilters(search)))
   const toRows = ({ breakdowns }: Summary) =>
     toValueRows(breakdowns.country, 'country', {
       selected: search.country,

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
@@ -20,7 +20,8 @@ interface Draft {
 /** Inline editor for the destination: Enter saves, Escape cancels. */
 export function EditDestination({ code, onDone }: { code: Code; onDone: () => void }) {
   const { saveWithUndo } = useUpdateCode(code)
-  const initialDraft: Draft = { destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }
+  // What the editor began with. Somebody else may change the code meanwhile.
+  const [initialDraft] = useState<Draft>(() => ({ destination: toDraft(code.destination), appUrl: code.appUrl ?? '' }))
   const form = useForm<Draft>({ defaultValues: initialDraft })
   const handleSubmit = async ({ destination, appUrl }: Draft) => {
     const parsed = readDraft(destination)

@@ -59,8 +59,8 @@ export function NoMatch({ search }: { search: CodeSearch }) {
 
 /** Explains an empty list, with a suggestion. */
 export function NothingListed({ search }: { search: CodeSearch }) {
-  const { q, tag, folder, archived } = search
-  if (folder && !q && !tag && !archived && !hasAdditionalFilters(search)) return <FolderEmpty folder={folder} />
+  const { folder, archived } = search
+  if (folder && !archived && !isFiltered({ ...search, folder: undefined })) return <FolderEmpty folder={folder} />
   if (isFiltered(search)) return <NoMatch search={search} />
   return archived ? <ArchiveEmpty /> : <CodesEmpty />
 }

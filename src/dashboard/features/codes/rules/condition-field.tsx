@@ -121,7 +121,7 @@ function ListField({ choices, value, onChange, ...field }: ListFieldProps) {
       {...field}
       placeholder="Type to find"
       // The search also matches the code, such as `de`.
-      options={choices.map((choice) => ({ ...choice, words: choice.value }))}
+      options={choices.map((choice) => ({ ...choice, synonyms: choice.value }))}
       value={selected}
       onChange={(options) => onChange(options.map((option) => option.value))}
     />
