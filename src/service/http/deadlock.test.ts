@@ -19,10 +19,9 @@ test('a request that loses a deadlock is answered 503 and succeeds when it is se
     const lock = (id: string) => tx.execute(sql`select from codes where id = ${id} for update`)
     await lock(second)
     const reply = addTag()
-    await until(async () => {
-      const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      return (await tx.execute(waiting)).rowCount === 1
-    })
+    // Other tests wait for locks in this database, too.
+    const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+    await until(async () => (await tx.execute(waiting)).rowCount !== 0, { event: 'The wait for the lock' })
     await lock(first)
     return reply
   })
