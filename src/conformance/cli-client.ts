@@ -2,17 +2,13 @@ import assert from 'node:assert/strict'
 import { runCommandLine } from '#cli/command-line.ts'
 import { type CommandRow, commandTable } from '#cli/command-table.ts'
 import { toKebabCase } from '#contract/kebab-case.ts'
-import { addOk, type CalledEndpoints, type Client, createClient, readReply, type RequestOptions } from './client.ts'
+import { addOk, type CreateClient, type Client, createClient, readReply, type RequestOptions } from './client.ts'
 
 /**
  * A client whose calls are commands with `--json` where the command line can express them. It compares what the command prints with the
  * response that was received.
  */
-export function createClientThroughCli(
-  base: string,
-  credentials: Record<string, string>,
-  calledEndpoints: CalledEndpoints,
-): Client {
+export const createClientThroughCli: CreateClient = (base, credentials, calledEndpoints) => {
   const plainClient = createClient(base, credentials, calledEndpoints)
   // The command line refuses a key with other characters, and sends no request.
   const apiKey = /^Bearer ([!-~]+)$/.exec(credentials['authorization'] ?? '')?.[1]

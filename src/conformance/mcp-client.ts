@@ -5,7 +5,7 @@ import { type Api, api } from '#contract/index.ts'
 import { createCallApi } from '#mcp/call-api.ts'
 import { answerMcpRequest } from '#mcp/mcp-server.ts'
 import { tools } from '#mcp/tools.ts'
-import { addOk, type CalledEndpoints, type Client, createClient, readReply, type RequestOptions } from './client.ts'
+import { addOk, type CreateClient, type Client, createClient, readReply, type RequestOptions } from './client.ts'
 
 /** Longer answers are refused, because they would fill the context of an assistant. */
 const MAX_LENGTH = 60_000
@@ -14,11 +14,7 @@ const MAX_LENGTH = 60_000
  * A client that reads as an assistant does, by the tool `read_api`, what that tool can read. It compares the result of the tool with the
  * response that was received. Tools that write are jobs with shapes of their own, so other requests are sent as they are.
  */
-export function createClientThroughMcp(
-  base: string,
-  credentials: Record<string, string>,
-  calledEndpoints: CalledEndpoints,
-): Client {
+export const createClientThroughMcp: CreateClient = (base, credentials, calledEndpoints) => {
   const plainClient = createClient(base, credentials, calledEndpoints)
   const send: Client['send'] = async (address, options = {}) => {
     const input = toToolInput(address, options)

@@ -3,7 +3,7 @@ import { createClient as createSdkClient } from '#sdk/client.ts'
 import { TesseraError } from '#sdk/tessera-error.ts'
 import {
   addOk,
-  type CalledEndpoints,
+  type CreateClient,
   type Client,
   createClient,
   readReply,
@@ -20,11 +20,7 @@ interface UntypedSdk {
  * A client whose calls go through the SDK where the SDK can express them. It compares what the SDK returns or throws with the response that
  * was received. Requests that only a hostile caller sends, such as broken JSON, are sent as they are.
  */
-export function createClientThroughSdk(
-  base: string,
-  credentials: Record<string, string>,
-  calledEndpoints: CalledEndpoints,
-): Client {
+export const createClientThroughSdk: CreateClient = (base, credentials, calledEndpoints) => {
   const plainClient = createClient(base, credentials, calledEndpoints)
   const send: Client['send'] = async (address, options = {}) => {
     if (!canExpress(address, options)) return plainClient.send(address, options)
