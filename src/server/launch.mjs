@@ -1,5 +1,6 @@
 // Plain JavaScript for any Node from 20 on: installs the packages if they are missing, then runs `npm start`, one of its parts (`npm run
-// service`, `worker` or `bff`) or `npm test` on the Node 24 of the `node` package. Every other task is a script of package.json.
+// service`, `worker` or `bff`), `npm test` or `npm run test:deep` on the Node 24 of the `node` package. Every other task is a script of
+// package.json, and needs `npm ci` before.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -27,10 +28,11 @@ const parent = process.ppid
 const task = process.argv[2]
 /** The setting ROLE of each task that starts a server; `npm start` leaves it to the environment. */
 const roles = { start: {}, service: { ROLE: 'service' }, worker: { ROLE: 'worker' }, bff: { ROLE: 'bff' } }
-if (task !== 'test' && !(task in roles)) fail('Run `npm start` or `npm test`.')
+const tests = { test: 'src/testing/runs/npm-test.ts', 'test:deep': 'deep/main.ts' }
+if (!(task in tests) && !(task in roles)) fail('Run `npm start` or `npm test`.')
 install()
 const node = findNode24()
-if (task === 'test') process.exit(await run([...npm, 'run', 'test:all']))
+if (task in tests) process.exit(await run([node, tests[task], ...process.argv.slice(3)]))
 if (isStale()) await build()
 const serverOptions = { env: environment, settings: roles[task], isServer: true }
 process.exit(await run([node, ...listFlags(), 'dist/server/main.js'], serverOptions))
