@@ -19,6 +19,6 @@ export function useSelectionText({ codes, selection, codesTotal = codes.length }
       return `tag “${selection.tag}” (${count})`
     case 'codes':
     case undefined:
-      return describeCodes(codes)
+      return describeCodes(codes, codesTotal)
   }
 }

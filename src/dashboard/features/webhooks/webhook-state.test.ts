@@ -19,8 +19,9 @@ test('the previous secret is valid for a day after a rotation', () => {
 
 test('after the first codes, the others are counted', () => {
   const codes = ['Table card', 'Poster', 'Receipt'].map((name, index) => ({ id: `cod_${index}`, shortCode: '', name }))
+  expect(describeCodes(codes, 12_000)).toBe('Table card and 11,999 more')
   expect([0, 1, 2, 3].map((count) => describeCodes(codes.slice(0, count)))).toEqual([
-    'No code',
+    'no codes',
     'Table card',
     'Table card and Poster',
     'Table card and 2 more',

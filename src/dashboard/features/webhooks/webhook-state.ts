@@ -31,12 +31,20 @@ export function getWarning({
   return restsUntil ? `Failing. Next attempt at ${formatTime(new Date(restsUntil))}` : null
 }
 
-/** Names of the first codes, and the number of the others. */
-export function describeCodes(codes: Webhook['codes']): string {
+/** Whether no code is selected, so that nothing is sent. A folder, a tag or all codes are a selection, even without codes. */
+export function hasNoSelection({
+  codes,
+  selection,
+}: Pick<Webhook, 'codes'> & Partial<Pick<Webhook, 'selection'>>): boolean {
+  return codes.length === 0 && (selection === undefined || selection.type === 'codes')
+}
+
+/** Names of the first codes, and the number of the others. Of very many codes, only the first are in the list. */
+export function describeCodes(codes: Webhook['codes'], total = codes.length): string {
   const [first, second] = codes
-  if (!first) return 'No code'
-  if (!second) return first.name
-  return codes.length === 2
+  if (!first) return 'no codes'
+  if (total === 1) return first.name
+  return total === 2 && second
     ? `${first.name} and ${second.name}`
-    : `${first.name} and ${(codes.length - 1).toLocaleString()} more`
+    : `${first.name} and ${(total - 1).toLocaleString()} more`
 }

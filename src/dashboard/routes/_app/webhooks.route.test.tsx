@@ -51,6 +51,21 @@ test('events that a program has chosen stay when the codes of its webhook are ch
   expect(await api('GET /webhooks/{id}', { params: { id } })).toMatchObject({ events, selection: { type: 'all' } })
 })
 
+test('codes that somebody adds meanwhile stay when only conversions are chosen', async () => {
+  await createWorkspace()
+  const [first, second] = [await createCode(), await createCode()]
+  const { id } = await api('POST /webhooks', { body: { url: 'https://example.com/hooks', codes: [first.id] } })
+  await openScreen(`/webhooks/${id}`)
+  await page.getByRole('button', { name: 'Change codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change codes' })
+  await dialog.getByRole('checkbox', { name: /^Also send conversions/ }).click()
+  await api('PATCH /webhooks/{id}', { params: { id }, body: { codes: [first.id, second.id] } })
+  await dialog.getByRole('button', { name: 'Save codes' }).click()
+  await expect.element(page.getByText('Sends scans of 2 codes')).toBeVisible()
+  const { codes, events } = await api('GET /webhooks/{id}', { params: { id } })
+  expect([codes.length, events]).toEqual([2, expect.arrayContaining(['conversion.created'])])
+})
+
 test('an address in another spelling is found, and its codes are added', async () => {
   await createWorkspace()
   await api('POST /webhooks', { body: { url: 'https://example.com/hooks', codes: [] } })

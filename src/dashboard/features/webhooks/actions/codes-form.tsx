@@ -41,11 +41,12 @@ export function CodesForm({ webhook, onDone }: { webhook: Webhook; onDone: () =>
   const { dirtyFields } = useFormState({ control: form.control })
   const mayAlerts = usePermission()('GET /alerts')
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
-  const handleSubmit = ({ codes, ...events }: CodesDraft) =>
-    mutateAsync({
-      id: webhook.id,
-      change: { ...toSelectionBody(codes), ...toEvents(webhook, events, dirtyFields) },
-    }).catch(showErrorsAtSelection)
+  const handleSubmit = async ({ codes, ...events }: CodesDraft) => {
+    // An unchanged selection is not sent: others may have changed it meanwhile, and a response lists only the first of very many codes.
+    const change = { ...(dirtyFields.codes && toSelectionBody(codes)), ...toEvents(webhook, events, dirtyFields) }
+    if (Object.keys(change).length === 0) return webhook
+    return mutateAsync({ id: webhook.id, change }).catch(showErrorsAtSelection)
+  }
   const handleSuccess = ({ codesTotal, codes }: Partial<Webhook> & Pick<Webhook, 'codes'>) => {
     toast({ message: `Sends scans of ${pluralize(codesTotal ?? codes.length, 'code')}` })
     onDone()

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { removeWebhook, type Webhook } from '#dashboard/api/webhooks.ts'
 import { stripScheme } from '#dashboard/ui/lists/strip-scheme.ts'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
-import { describeCodes } from '../webhook-state.ts'
+import { useSelectionText } from '../use-selection-text.ts'
+import { hasNoSelection } from '../webhook-state.ts'
 
 /** Confirms the deletion of a webhook. */
 export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
@@ -13,7 +14,8 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
     onDone()
     void navigate({ to: '/webhooks' })
   }
-  const { codes, health } = webhook
+  const { health } = webhook
+  const selection = useSelectionText(webhook)
   return (
     <ConfirmForm
       action="Delete webhook"
@@ -25,11 +27,11 @@ export function DeleteWebhook({ webhook, onDone }: { webhook: Webhook; onDone: (
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-sm wrap-anywhere">
         <li>
-          {codes.length === 0 ? (
+          {hasNoSelection(webhook) ? (
             'No codes are selected.'
           ) : (
             <>
-              Scans of <strong className="font-semibold">{describeCodes(codes)}</strong> will no longer be sent.
+              Scans of <strong className="font-semibold">{selection}</strong> will no longer be sent.
             </>
           )}
         </li>

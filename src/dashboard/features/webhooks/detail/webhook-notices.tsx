@@ -9,7 +9,7 @@ import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { useTogglePause, useResume } from '../actions/use-pause.ts'
 import { useSelectionText } from '../use-selection-text.ts'
-import { getOldSecretEnd } from '../webhook-state.ts'
+import { getOldSecretEnd, hasNoSelection } from '../webhook-state.ts'
 import type { WebhookTask } from '../actions/webhook-task.ts'
 import { formatWeekdayAndTime } from '#dashboard/ui/formats.ts'
 
@@ -22,6 +22,7 @@ interface WebhookNoticesProps {
 export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
   const [now] = useState(() => new Date())
   const { codes } = webhook
+  const isEmpty = hasNoSelection(webhook)
   const selection = useSelectionText(webhook)
   const end = getOldSecretEnd(webhook, now)
   return (
@@ -30,10 +31,10 @@ export function WebhookNotices({ webhook, onTask }: WebhookNoticesProps) {
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-1 text-sm text-ink-soft max-md:px-3">
         <div className="flex min-w-64 flex-1 items-center gap-2">
           <span className="min-w-0 truncate" title={codes.map(({ name }) => name).join('\n')}>
-            {codes.length === 0 ? 'No codes selected. Nothing is sent.' : `Sends scans of ${selection}`}
+            {isEmpty ? 'No codes selected. Nothing is sent.' : `Sends scans of ${selection}`}
           </span>
           <Button variant="ghost" className="shrink-0 px-2!" onClick={() => onTask({ kind: 'codes', webhook })}>
-            {codes.length === 0 ? 'Choose codes' : 'Change codes'}
+            {isEmpty ? 'Choose codes' : 'Change codes'}
           </Button>
         </div>
         <SkippedCodes webhook={webhook} />
