@@ -24,15 +24,7 @@ export async function createComponentProject(files: TestFiles): Promise<TestProj
     // Dependencies are prepared before the first test, because one that is discovered later reloads the page during a test.
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.browser.test.tsx'],
-      include: [
-        'react',
-        'react-dom/client',
-        'react/jsx-dev-runtime',
-        'vitest-browser-react',
-        'zod',
-        'punycode.js',
-        'tlds',
-      ],
+      include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react', 'zod', 'punycode.js'],
     },
     test: {
       name: 'browser',
@@ -67,7 +59,7 @@ export async function createRouteProject(files: TestFiles): Promise<TestProjectC
     oxc: { jsx: { development: false } },
     optimizeDeps: {
       entries: ['src/dashboard/**/!(*.test).{ts,tsx}', 'src/**/*.route.test.tsx'],
-      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core', 'punycode.js', 'tlds'],
+      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'zod', 'axe-core', 'punycode.js'],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
     },
     server: { proxy: createRouteProxy(ports) },
