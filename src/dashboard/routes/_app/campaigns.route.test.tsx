@@ -68,10 +68,16 @@ test('a campaign is changed and deleted', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit campaign' })
   await dialog.getByLabelText('Name').fill('The fair in May')
   await dialog.getByLabelText(/^First day/).fill('2099-05-01')
+  // What somebody else changes meanwhile stays.
+  await api('PATCH /campaigns/{id}', { params: { id }, body: { tags: ['fair'] } })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(findHeading('The fair in May')).toBeVisible()
   await expect.element(page.getByText('Planned')).toBeVisible()
   await expect.element(findPanel('Summary')).toMatchTextContent('It starts on')
+  expect(await api('GET /campaigns/{id}', { params: { id } })).toMatchObject({
+    name: 'The fair in May',
+    tags: ['fair'],
+  })
 
   await page.getByRole('button', { name: 'Actions for The fair in May' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

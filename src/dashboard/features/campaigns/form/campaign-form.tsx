@@ -39,10 +39,8 @@ export function CampaignForm({ campaign, draft = createDraft(), onDone }: Campai
   const getKey = useIdempotencyKey()
   const save = (settings: CampaignSettings) => {
     if (!campaign) return create({ body: settings, idempotencyKey: getKey(settings) })
-    const { from, to, ...others } = settings
-    // Unchanged dates are not sent, because their exact times may be set in another time zone.
-    const dates = { ...(dirtyFields.first && { from }), ...(dirtyFields.last && { to }) }
-    return change({ id: campaign.id, change: { ...others, ...dates } })
+    const changes = pickChanges(settings, dirtyFields)
+    return Object.keys(changes).length === 0 ? campaign : change({ id: campaign.id, change: changes })
   }
   const handleSuccess = (saved: { id: string }) => {
     toast({ message: campaign ? 'Saved the campaign' : 'Created the campaign' })
@@ -79,6 +77,27 @@ export function CampaignForm({ campaign, draft = createDraft(), onDone }: Campai
       <FormButtons action={campaign ? 'Save' : 'Create campaign'} onCancel={() => onDone()} />
     </Form>
   )
+}
+
+/**
+ * Only what was changed: others may have changed the rest since the form was opened, and the exact times of unchanged dates may be set in
+ * another time zone.
+ */
+function pickChanges(
+  { name, folderIds, tags, codeIds, pageIds, from, to, goal, cost }: CampaignSettings,
+  changed: Partial<Record<keyof CampaignDraft, unknown>>,
+): Partial<CampaignSettings> {
+  return {
+    ...(changed.name ? { name } : {}),
+    ...(changed.folderIds ? { folderIds } : {}),
+    ...(changed.tags ? { tags } : {}),
+    ...(changed.codes ? { codeIds } : {}),
+    ...(changed.pageIds ? { pageIds } : {}),
+    ...(changed.first ? { from } : {}),
+    ...(changed.last ? { to } : {}),
+    ...(changed.metric || changed.target ? { goal } : {}),
+    ...(changed.cost || changed.currency ? { cost } : {}),
+  }
 }
 
 interface FieldsProps {

@@ -31,6 +31,11 @@ export function useSource(): SourceState {
     problem: state.problem,
     isReading,
     read: (reading) => void read(reading),
-    setSource: (source) => setState({ source }),
+    setSource: (source) => {
+      // A folder that is still being read is not wanted any more.
+      latestAttempt.current += 1
+      setReading(false)
+      setState({ source })
+    },
   }
 }
