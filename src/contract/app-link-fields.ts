@@ -23,16 +23,22 @@ export const androidPackage = z.string().check(
   }),
 )
 
-/** The SHA-256 of a certificate, with or without colons. It is returned in upper case with colons, as Google's file needs it. */
+/**
+ * The SHA-256 of a certificate, with colons, spaces or nothing between the pairs, and with the label that keytool, Gradle, OpenSSL and the
+ * Play Console write before it. It is returned in upper case with colons, as Google's file needs it.
+ */
 export const certFingerprint = z.pipe(
   z.string().check(
     z.maxLength(200),
     z.trim(),
-    z.regex(/^[0-9a-f]{2}(:?[0-9a-f]{2}){31}$/i, {
+    z.regex(/^(sha-?256( certificate)?( fingerprint)?\s*[:=]?\s*)?[0-9a-f]{2}([: ]?[0-9a-f]{2}){31}$/i, {
       error: 'Enter a SHA-256 fingerprint: 32 pairs of hexadecimal digits, such as 14:6D:E9:…',
     }),
   ),
-  z.transform((text) => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(':')),
+  z.transform((text) => {
+    const digits = text.replaceAll(/[: ]/g, '').slice(-64).toUpperCase()
+    return (digits.match(/../g) ?? []).join(':')
+  }),
 )
 
 /**

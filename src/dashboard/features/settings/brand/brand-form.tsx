@@ -70,7 +70,7 @@ export function BrandForm({ values, updatedAt, isDraft, onSaved }: BrandFormProp
             <Segmented
               label="Corners"
               value={value}
-              options={{ own: 'Own', sharp: 'Sharp', soft: 'Soft', round: 'Round' }}
+              options={{ own: 'Per page', sharp: 'Sharp', soft: 'Soft', round: 'Round' }}
               onChange={onChange}
             />
           )}

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Role } from '#contract/endpoint.ts'
 import { createInvitation } from '#dashboard/api/invitations.ts'
 import { ApiError } from '#dashboard/api/client.ts'
+import { splitAddresses } from '#dashboard/pickers/addresses-text.ts'
 import { RoleField } from '#dashboard/pickers/role-field.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -30,7 +31,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const handleSubmit = async ({ email, role, days }: Draft) => {
     const expiresAt = new Date(Date.now() + Number(days) * DAY_MS).toISOString()
     try {
-      return await mutateAsync({ role, expiresAt, ...(way === 'email' && { email: email.trim() }) })
+      return await mutateAsync({ role, expiresAt, ...(way === 'email' && { email: splitAddresses(email)[0] ?? '' }) })
     } catch (error) {
       if (error instanceof ApiError && error.failure.code === 'already_exists')
         throw new FormError({ email: 'This person is already a member.' })
@@ -68,8 +69,10 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
 }
 
 function findEmailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'Enter an email address.'
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter a full email address, such as ada@example.com.'
+  const [address, ...others] = splitAddresses(email)
+  if (address === undefined) return 'Enter an email address.'
+  if (!/^\S+@\S+\.\S+$/.test(address)) return 'Enter a full email address, such as ada@example.com.'
+  return others.length === 0 ? undefined : 'Enter one email address. You can invite another person afterwards.'
 }
 
 const ways = { email: 'By address', link: 'By link' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { api, bffApi } from '#contract/index.ts'
 import { getExtent, toRoleGroups } from './role-groups.ts'
 
 const rows = [
@@ -16,6 +17,15 @@ test('endpoints are grouped by area, with a group for unknown ones', () => {
     ['Members and sign-in', ['List the members']],
     ['Other', ['Read a moon']],
   ])
+})
+
+test('every endpoint of this service and bff has an area', () => {
+  const endpoints = [...Object.keys(api), ...Object.keys(bffApi)].map((key) => ({
+    key,
+    summary: key,
+    roles: ['admin'],
+  }))
+  expect(toRoleGroups(endpoints).find(({ name }) => name === 'Other')?.rows).toBeUndefined()
 })
 
 test('the extent of a role in a group is all, some, view or none', () => {
