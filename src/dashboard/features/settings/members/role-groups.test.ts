@@ -23,7 +23,7 @@ test('every endpoint of this service and bff has an area', () => {
   const endpoints = [...Object.keys(api), ...Object.keys(bffApi)].map((key) => ({
     key,
     summary: key,
-    roles: ['admin'],
+    roles: ['admin' as const],
   }))
   expect(toRoleGroups(endpoints).find(({ name }) => name === 'Other')?.rows).toBeUndefined()
 })
