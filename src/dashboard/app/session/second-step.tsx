@@ -6,6 +6,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
+import { readCodeDigits } from '#dashboard/ui/fields/read-code-digits.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { toAttemptError } from './attempt-error.ts'
 
@@ -75,8 +76,7 @@ function CodeForm({ kind, onVerify }: { kind: CodeKind; onVerify: (code: string)
         {({ onChange, ...field }) => {
           const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
             if (kind === 'recovery') return onChange(currentTarget.value)
-            // Apps show the digits in groups, so a pasted code may contain spaces.
-            const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 6)
+            const digits = readCodeDigits(currentTarget.value)
             onChange(digits)
             if (isComplete(digits)) currentTarget.form?.requestSubmit()
           }

@@ -16,6 +16,19 @@ test('a lead is titled by its name, else its email address, else its number', ()
   })
 })
 
+test.each<[string, Record<string, string>]>([
+  ['German', { Firma: 'Lume', Name: 'Aalto', Vorname: 'Zoë' }],
+  ['French', { "Nom de l'entreprise": 'Lume', Prénom: 'Zoë', Nom: 'Aalto' }],
+  ['Spanish', { Nombre: 'Zoë', Apellidos: 'Aalto', 'Nombre de la empresa': 'Lume' }],
+  ['Italian', { Nome: 'Zoë', Cognome: 'Aalto' }],
+  ['Dutch', { Voornaam: 'Zoë', Achternaam: 'Aalto' }],
+  ['Japanese', { お名前: 'Zoë Aalto', 会社名: 'Lume' }],
+  ['Arabic', { 'الاسم الكامل': 'Zoë Aalto', 'اسم الشركة': 'Lume' }],
+])('a lead of a page in %s is titled by the name', (_language, fields) => {
+  const { title } = summarizeLead({ fields: { ...fields, Mail: 'zoe@example.com' }, number: 12 })
+  expect(title.split(' ').toSorted()).toEqual(['Aalto', 'Zoë'])
+})
+
 test('a lead without a number is titled by its name, else its email address, else its first answer', () => {
   const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
   expect(summarizeLead({ fields, number: null })).toEqual({

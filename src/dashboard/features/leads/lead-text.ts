@@ -43,13 +43,23 @@ export function summarizeLead({ fields, number }: Pick<Submission, 'fields' | 'n
 
 /** The answers that name a person: a name, which may be two answers, else an email address. */
 function findPersonAnswers<T extends LabeledText>(answers: readonly T[]): T[] {
-  const nameParts = answers.filter(({ label }) => /\b(first|given|last|family|sur)[ -]?name\b/i.test(label))
-  if (nameParts.length > 0) return nameParts.slice(0, 2)
-  const name = answers.find(
-    ({ label }) => /\bname\b/i.test(label) && !/\b(business|company|organi[sz]ation|team|product|pet)\b/i.test(label),
-  )
-  const person = name ?? answers.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+  const names = answers.filter(({ label }) => isPersonName(label))
+  // "Name" is the family name in a form that asks for "Vorname", and the given name, "Nombre", in one that asks for "Apellidos".
+  if (names.some(({ label }) => namePart.test(label))) return names.slice(0, 2)
+  const person = names[0] ?? answers.find(({ text }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
   return person ? [person] : []
+}
+
+// Labels of published pages, in the languages that most pages have.
+const namePart =
+  /(?<!\p{L})((first|given|last|family|sur)[ -]?name|vorname|nachname|familienname|prénom|apellidos?|cognome|sobrenome|voornaam|achternaam|imię|nazwisko|имя|фамилия)(?!\p{L})|苗字|姓(?!名)/iu
+const wholeName =
+  /(?<!\p{L})(name|nom|nombre|nome|naam|namn|navn|nimi|név|adı?|jméno|όνομα|ім['’]я)(?!\p{L})|名前|姓名|氏名|이름|الاسم|שם/iu
+const otherName =
+  /(?<!\p{L})(business|company|organi[sz]ation|team|product|pet|firma|unternehmens?|entreprise|société|empresa|azienda|ditta|bedrijf|organisatie)(?!\p{L})|会社|شركة|חברה/iu
+
+function isPersonName(label: string): boolean {
+  return (namePart.test(label) || wholeName.test(label)) && !otherName.test(label)
 }
 
 /** "45 seconds", "12 minutes", "3 hours", "2 days". */

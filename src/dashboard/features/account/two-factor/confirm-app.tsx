@@ -6,6 +6,7 @@ import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { readCodeDigits } from '#dashboard/ui/fields/read-code-digits.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface ConfirmAppProps {
@@ -49,8 +50,7 @@ export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: Co
             spellCheck={false}
             data-autofocus
             className="font-mono tracking-widest"
-            // Copied codes may contain a space, because apps show the digits in groups.
-            onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))}
+            onChange={({ currentTarget }) => onChange(readCodeDigits(currentTarget.value))}
             {...field}
           />
         )}
