@@ -1,15 +1,13 @@
-import { foldText } from '#contract/fold-text.ts'
+import { hasWords } from '#dashboard/ui/lists/has-words.ts'
 import type { StoredFile } from '#dashboard/api/files.ts'
 import { getFileKind } from '#dashboard/pickers/files/file-kind.ts'
 import type { FileSearch } from './file-search.ts'
 
 /** The files that match, in their order. */
 export function findFiles(files: readonly StoredFile[], { q = '', kind, unused }: FileSearch): StoredFile[] {
-  const words = foldText(q).split(/\s+/).filter(Boolean)
   return files.filter((file) => {
-    const text = foldText(`${file.name} ${file.fileName}`)
     const isOfKind = kind === undefined || getFileKind(file) === kind
-    return isOfKind && (!unused || file.usedBy === 0) && words.every((word) => text.includes(word))
+    return isOfKind && (!unused || file.usedBy === 0) && hasWords(`${file.name} ${file.fileName}`, q)
   })
 }
 

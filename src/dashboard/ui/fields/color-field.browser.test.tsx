@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
 import '#dashboard/styles.css'
 import { ColorField } from './color-field.tsx'
+import { parseColor } from './color-text.ts'
 
 const palette = [
   { name: 'Accent', color: '#1b4332' },
@@ -84,4 +85,30 @@ test('a typed color is one change when the field loses focus', async () => {
   await userEvent.tab()
   await expect.element(text).toHaveValue('#ffaa00')
   expect(finalColors).toEqual(['#ffaa00'])
+})
+
+test.each([
+  ['developer tools', 'rgb(27, 67, 50)'],
+  ['a design tool', 'rgba(27, 67, 50, 0.5)'],
+  ['modern CSS', 'rgb(27 67 50 / 80%)'],
+  ['a stylesheet', 'background-color: hsl(154.5, 42.55%, 18.43%);'],
+  ['a brand guide', '27, 67, 50'],
+  ['a spreadsheet', '27\t67\t50'],
+])('a color copied from %s is read', (_source, text) => {
+  expect(parseColor(text)).toBe('#1b4332')
+})
+
+test('names of colors are read, but not colors that depend on their place', () => {
+  expect(['navy', 'RebeccaPurple', 'oklch(1 0 0)'].map(parseColor)).toEqual(['#000080', '#663399', '#ffffff'])
+  const invalid = [
+    'transparent',
+    'currentColor',
+    'inherit',
+    'var(--accent)',
+    'rgb(1, 2)',
+    'url(a.png)',
+    'reddish',
+    '300, 1',
+  ]
+  expect(invalid.map(parseColor)).toEqual(invalid.map(() => null))
 })

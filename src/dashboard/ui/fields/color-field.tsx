@@ -47,7 +47,11 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
     onChange(color)
   }
   return (
-    <Field label={label} hint={hint} error={isInvalid && wasBlurred ? 'A color has six digits, as in #1b4332.' : error}>
+    <Field
+      label={label}
+      hint={hint}
+      error={isInvalid && wasBlurred ? 'Enter a color such as #1b4332 or rgb(27, 67, 50).' : error}
+    >
       {(controlProps) => (
         <span className="flex items-center gap-2">
           <button
@@ -79,7 +83,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             type="text"
             spellCheck={false}
             autoComplete="off"
-            maxLength={9}
+            maxLength={60}
             className={classes(inputClass, 'font-mono')}
             value={typedText ?? value}
             onChange={(event) => handleInput(event.target.value)}

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseColor } from './color-text.ts'
 
-test('a color is parsed in any of its notations', () => {
-  expect(['#1B4332', '1b4332', ' #fA0 ', 'fa0'].map(parseColor)).toEqual(['#1b4332', '#1b4332', '#ffaa00', '#ffaa00'])
+test('a color is read in the notations of hexadecimal digits', () => {
+  const texts = ['#1B4332', '1b4332', ' #1b4332 ', '#1B4332FF', 'color: #1b4332;']
+  for (const text of texts) expect([text, parseColor(text)]).toEqual([text, '#1b4332'])
+  expect(['#fA0', 'fa0'].map(parseColor)).toEqual(['#ffaa00', '#ffaa00'])
 })
 
-test('invalid text is no color', () => {
-  expect(['', 'red', '#12345', '#1234567', 'rgb(0,0,0)'].map(parseColor)).toEqual([null, null, null, null, null])
+test('invalid text is not a color', () => {
+  for (const text of ['', '#12345', '#1234567', '12', '1, 2', '27 67', '#'])
+    expect([text, parseColor(text)]).toEqual([text, null])
 })

@@ -162,6 +162,6 @@ export const NotAColor: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Foreground' }), 'green')
     await userEvent.tab()
-    await canvas.findByText('A color has six digits, as in #1b4332.')
+    await canvas.findByText('Enter a color such as #1b4332 or rgb(27, 67, 50).')
   },
 }

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/fold-text.ts'
+import { hasWords } from '#dashboard/ui/lists/has-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HEADER } from '#document/rules.ts'
@@ -53,7 +53,7 @@ export function groupByCategory(types: readonly BlockType[]): [string, BlockType
 
 export function matchesQuery({ type, label, description, category }: BlockType, query: string): boolean {
   const words = [label, type, description, category].map(toText).join(' ')
-  return foldText(words).includes(foldText(query.trim()))
+  return hasWords(words, query)
 }
 
 /** A service may omit these fields. */

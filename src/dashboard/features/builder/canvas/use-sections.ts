@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { builtInSections } from '#blocks/sections/built-in-sections.ts'
-import { foldText } from '#contract/fold-text.ts'
+import { hasWords } from '#dashboard/ui/lists/has-words.ts'
 import type { BlockType } from '#dashboard/api/pages.ts'
 import { type SavedSection, sectionsQueries } from '#dashboard/api/sections.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -51,5 +51,5 @@ function toOffer({ id, name, blocks }: SavedSection) {
 }
 
 export function matchesSection({ name, group }: ListedSection, query: string): boolean {
-  return foldText(`${name} ${group}`).includes(foldText(query.trim()))
+  return hasWords(`${name} ${group}`, query)
 }

@@ -1,5 +1,5 @@
-import { foldText } from '#contract/fold-text.ts'
 import type { PageSummary } from '#dashboard/api/page-changes.ts'
+import { isHostedMatch } from '#dashboard/pickers/is-hosted-match.ts'
 import type { PageSearch, PageStatus } from './page-search.ts'
 
 /** Status of a page: draft, published, or published with unpublished changes. */
@@ -16,10 +16,9 @@ export function getPageStatus({
 
 /** Pages that match the search. Those with unpublished changes also match the status `published`. */
 export function filterPages(pages: readonly PageSummary[], { q = '', status }: PageSearch): PageSummary[] {
-  const searchText = foldText(q)
   return pages.filter(
     (page) =>
-      (foldText(page.name).includes(searchText) || page.subdomain.includes(searchText)) &&
+      isHostedMatch(page, q) &&
       (status === undefined ||
         getPageStatus(page) === status ||
         (status === 'published' && getPageStatus(page) === 'changed')),

@@ -1,4 +1,3 @@
-import { foldText } from '#contract/fold-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Globe from 'lucide-react/icons/globe'
@@ -6,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { type Site, sitesQueries } from '#dashboard/api/sites.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
+import { isHostedMatch } from '#dashboard/pickers/is-hosted-match.ts'
 import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { ButtonLink } from '#dashboard/ui/button-link.tsx'
 import { CardList } from '#dashboard/ui/card-list.tsx'
@@ -100,10 +100,7 @@ interface SiteListProps {
 
 function SiteList({ sites, q = '', onClear }: SiteListProps) {
   const [task, setTask] = useState<SiteTask | null>(null)
-  const searchText = foldText(q)
-  const shownSites = sites.filter(
-    ({ name, subdomain }) => foldText(name).includes(searchText) || subdomain.includes(searchText),
-  )
+  const shownSites = sites.filter((site) => isHostedMatch(site, q))
   useCardKeys('site', shownSites)
   if (sites.length === 0) return <SitesEmpty />
   return (
