@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
@@ -9,6 +10,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
+import { readPosition } from './read-position.ts'
 
 type Placement = NonNullable<Code['placement']>
 
@@ -69,6 +71,15 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
     }),
   })
   const { control } = form
+  /** A copied position fills both of its fields. */
+  const handlePaste = (event: ClipboardEvent) => {
+    const position = readPosition(event.clipboardData.getData('text/plain'))
+    if (position === null) return
+    event.preventDefault()
+    form.setValue('latitude', String(position.latitude), { shouldDirty: true })
+    form.setValue('longitude', String(position.longitude), { shouldDirty: true })
+    form.clearErrors(['latitude', 'longitude'])
+  }
   const handleSuccess = () => {
     toast({ message: 'Placement changed' })
     onDone()
@@ -83,6 +94,7 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
         placeholder="Main entrance, 4 Harbor Street"
         optional
         maxLength={500}
+        onPaste={handlePaste}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormTextField
@@ -92,6 +104,7 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
           inputMode="decimal"
           optional
           deps="longitude"
+          onPaste={handlePaste}
         />
         <FormTextField
           control={control}
@@ -100,8 +113,12 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
           inputMode="decimal"
           optional
           deps="latitude"
+          onPaste={handlePaste}
         />
       </div>
+      <p className="text-xs text-ink-faint">
+        A position or a link that you copied from a map can be pasted into any of these fields.
+      </p>
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )
