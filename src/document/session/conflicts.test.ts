@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { toBlockId, first, home, menu, toPageId, second } from '#testing/documents/sample-content.ts'
+import { sampleBlockTypes } from '#testing/documents/sample-block-types.ts'
+import {
+  createSampleContent,
+  toBlockId,
+  first,
+  home,
+  menu,
+  toPageId,
+  second,
+} from '#testing/documents/sample-content.ts'
 import {
   applyEvents,
   edit,
@@ -9,7 +18,9 @@ import {
   toText,
   write,
 } from '#testing/documents/sample-session.ts'
-import { getBlockIds, getBlock, writeDocument } from '../document.ts'
+import { apply } from '../apply.ts'
+import { getBlockIds, getBlock, readDocument, writeDocument } from '../document.ts'
+import { openSession } from './session-state.ts'
 import { getSessionStatus } from './session-status.ts'
 
 describe('edits of removed items', () => {
@@ -73,6 +84,29 @@ describe('edits of removed items', () => {
     const restored = applyEvents(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
     const page = writeDocument(restored.view).pages.find(({ id }) => id === menu)
     expect([page?.slug, page?.blocks[1]?.fields['text'], page?.blocks.length]).toEqual(['menu-2', 'words', 4])
+  })
+
+  test('are restored with a page whose address is the longest one', () => {
+    const slug = `${'a'.repeat(57)}-bc`
+    const content = createSampleContent()
+    const pages = content.pages.map((page) => (page.id === menu ? { ...page, slug } : page))
+    const rival = { id: toPageId('rival'), headerId: toBlockId('rivalhead'), name: 'Rival', slug }
+    const withoutMenu = apply(
+      readDocument({ ...content, pages }),
+      [
+        { op: 'removePage', page: menu },
+        { op: 'addPage', ...rival },
+      ],
+      sampleBlockTypes,
+    )
+    if (!withoutMenu.ok) throw new Error(withoutMenu.rejection.message)
+    const removed = applyEvents(
+      openSession({ revision: 1, content: { ...content, pages } }),
+      edit({ op: 'setBlock', page: menu, block: toBlockId('menu0n'), fields: { text: 'words' } }),
+      { type: 'read', revision: 2, content: writeDocument(withoutMenu.document) },
+    )
+    const restored = applyEvents(removed, { type: 'putBack', item: removed.conflicts[0]?.id ?? 0 })
+    expect(writeDocument(restored.view).pages.find(({ id }) => id === menu)?.slug).toBe(`${'a'.repeat(57)}-2`)
   })
 
   test('are no conflicts if this person removes the item too', () => {

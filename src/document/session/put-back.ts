@@ -79,10 +79,16 @@ function adaptIntent(
   return { operation: { ...rest, page: target }, anchors: [], was: {} }
 }
 
+// Equals the limit of the contract, whose module needs zod.
+const LONGEST_SLUG = 60
+
 function findFreeSlug(document: Document, slug: string): string {
   const usedSlugs = new Set(getPageIds(document).map((id) => getPage(document, id)?.slug))
   let candidate = slug
-  for (let number = 2; usedSlugs.has(candidate); number += 1) candidate = `${slug}-${number}`
+  for (let number = 2; usedSlugs.has(candidate); number += 1) {
+    const suffix = `-${number}`
+    candidate = slug.slice(0, LONGEST_SLUG - suffix.length).replace(/-$/, '') + suffix
+  }
   return candidate
 }
 
