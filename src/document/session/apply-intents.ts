@@ -1,7 +1,11 @@
-import { type Intent, setsSameFields } from '../intent.ts'
+import type { JsonObject } from '#contract/json.ts'
+import { getOwnValue } from '../get-own-value.ts'
+import { getNewValues, type Intent, setsSameFields } from '../intent.ts'
 import type { BlockTypeRegistry } from '../block-type-registry.ts'
+import type { Operation } from '../operation.ts'
 import { rebase } from '../rebase.ts'
 import type { OperationError } from '../operation-error.ts'
+import { isSameJson } from '../same-json.ts'
 import type { EditSession, HistoryEntry, Step } from './session-state.ts'
 
 export interface AppliedIntents {
@@ -37,9 +41,16 @@ export function applyIntents(
   }
 }
 
-// Unsent changes of a field by one gesture, such as typing, are joined into one step.
+// Unsent changes of a field by one gesture, such as typing, are joined into one step. If together they change nothing, as typing and its
+// undo, there is nothing to send: a step would replace what others have written meanwhile by the former value.
 function appendStep(queue: readonly Step[], step: Step): readonly Step[] {
   const last = queue.at(-1)
   if (last?.entry !== step.entry || !setsSameFields(last.compiled, step.compiled)) return [...queue, step]
-  return queue.with(-1, { ...step, n: last.n, was: last.was })
+  return setsFormerValues(step.compiled, last.was)
+    ? queue.slice(0, -1)
+    : queue.with(-1, { ...step, n: last.n, was: last.was })
+}
+
+function setsFormerValues(operation: Operation, was: JsonObject): boolean {
+  return Object.entries(getNewValues(operation)).every(([name, value]) => isSameJson(value, getOwnValue(was, name)))
 }

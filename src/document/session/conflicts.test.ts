@@ -133,6 +133,16 @@ describe('a field that both changed', () => {
     expect(applyEvents(afterRead, { type: 'keepMine', target: first, field: 'text' }).overlaps).toEqual([])
   })
 
+  test('shows theirs if my change was undone before it was sent', () => {
+    const undoneSession = applyEvents(openedSession, write(first, 'mine'), { type: 'undo' })
+    const read = applyEvents(undoneSession, { type: 'read', ...createOthersEdit(2, theirs) })
+    expect([toText(read, first), read.overlaps, read.queue]).toEqual(['theirs', [], []])
+    const redone = applyEvents(undoneSession, { type: 'redo' }, { type: 'read', ...createOthersEdit(2, theirs) })
+    expect(toText(redone, first)).toBe('mine')
+    expect(toText(applyEvents(redone, { type: 'undo' }), first)).toBe('theirs')
+    expect(toText(applyEvents(read, { type: 'redo' }), first)).toBe('mine')
+  })
+
   test('shows theirs after undo, and mine after redo', () => {
     const undoneSession = applyEvents(afterRead, { type: 'undo' })
     expect([toText(undoneSession, first), toText(applyEvents(undoneSession, { type: 'redo' }), first)]).toEqual([

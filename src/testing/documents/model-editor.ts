@@ -2,6 +2,8 @@ import { hasContent } from '#document/adopt-content.ts'
 import { apply } from '#document/apply.ts'
 import { type Document, writeDocument, getBlock, getPage, getPageOfBlock } from '#document/document.ts'
 import { reduceSession, type SessionEvent } from '#document/edit-session.ts'
+import { getCurrentValues, setsSameFields } from '#document/intent.ts'
+import { isSameJson } from '#document/same-json.ts'
 import { getRequestBody } from '#document/session/request.ts'
 import { restoreSession, saveSession } from '#document/session/saved-session.ts'
 import { getNextRequest } from '#document/session/session-status.ts'
@@ -147,7 +149,10 @@ export class ModelPerson {
   #reduce(event: SessionEvent): void {
     const before = this.session
     this.session = this.#engine.reduce(before, event, sampleBlockTypes)
-    assertNoStepLost(before, this.session, this.#isAccepted(before, event) ? (before.flight?.steps ?? []) : [])
+    const acceptedSteps = this.#isAccepted(before, event) ? (before.flight?.steps ?? []) : []
+    const isOwnChange = ['edit', 'undo', 'redo', 'undoOne', 'jump'].includes(event.type)
+    const revertedSteps = isOwnChange ? before.queue.filter((step) => isReverted(step, this.session)) : []
+    assertNoStepLost(before, this.session, [...acceptedSteps, ...revertedSteps])
     const { base, flight, queue, view } = this.session
     const expected = applySteps(base.document, [...(flight?.steps ?? []), ...queue])
     if (!expected || !isSame(expected, view))
@@ -172,9 +177,20 @@ function isSame(document: Document, other: Document): boolean {
   return hasContent(document, writeDocument(other))
 }
 
-/** Throws if a step is lost: not saved by the service, not a conflict, and not without effect. */
-function assertNoStepLost(before: EditSession, after: EditSession, acceptedSteps: readonly Step[]): void {
-  const remainingSteps = new Set([...getUnsavedSteps(after), ...acceptedSteps].map(({ n }) => n))
+/** Whether the fields that an unsent step has set have their former values again, get others from a later step, or are gone. */
+function isReverted({ operation, was }: Step, after: EditSession): boolean {
+  if (!operation.op.startsWith('set')) return false
+  return (
+    (operation.op === 'setBlock' && !getBlock(after.view, operation.block)) ||
+    (operation.op === 'setPage' && !getPage(after.view, operation.page)) ||
+    isSameJson(getCurrentValues(after.view, operation), was) ||
+    getUnsavedSteps(after).some((later) => setsSameFields(later.operation, operation))
+  )
+}
+
+/** Throws if a step is lost: neither known as done with, nor a conflict, nor without effect. */
+function assertNoStepLost(before: EditSession, after: EditSession, doneSteps: readonly Step[]): void {
+  const remainingSteps = new Set([...getUnsavedSteps(after), ...doneSteps].map(({ n }) => n))
   const addedConflicts = JSON.stringify(after.conflicts.filter((item) => !before.conflicts.includes(item)))
   for (const { n, operation } of getUnsavedSteps(before)) {
     if (remainingSteps.has(n) || hasTakenEffect(operation, after)) continue
