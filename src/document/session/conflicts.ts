@@ -1,5 +1,5 @@
 import { getBlock, type Document, getPage, getPageOfBlock } from '../document.ts'
-import { toIntent } from '../intent.ts'
+import { setsSameFields, toIntent } from '../intent.ts'
 import type { FieldIssue, BlockTypeRegistry } from '../block-type-registry.ts'
 import { getBlockName, getPageName } from '../names.ts'
 import { type Operation, getSubjectId } from '../operation.ts'
@@ -41,8 +41,8 @@ export function addConflicts(
   return {
     ...session,
     conflicts: [...session.conflicts, ...conflicts],
-    undo: session.undo.flatMap((entry) => omitSteps(entry, lostNumbers)),
-    redo: session.redo.flatMap((entry) => omitSteps(entry, lostNumbers)),
+    undo: session.undo.flatMap((entry) => omitSteps(entry, lostNumbers, session.queue)),
+    redo: session.redo.flatMap((entry) => omitSteps(entry, lostNumbers, session.queue)),
     next: session.next + conflicts.length,
   }
 }
@@ -111,8 +111,17 @@ function isRemovedByPerson(lostEdits: readonly LostStep[], attemptedSteps: reado
   })
 }
 
-function omitSteps(entry: HistoryEntry, lostNumbers: ReadonlySet<number>): HistoryEntry[] {
-  const inverse = entry.inverse.filter(({ of: number }) => !lostNumbers.has(number))
-  if (inverse.length === entry.inverse.length) return [entry]
+/** The entry without lost steps. Typing that went on after a lost step has no inverse of its own, and takes over that of the step. */
+function omitSteps(entry: HistoryEntry, lostNumbers: ReadonlySet<number>, queue: readonly Step[]): HistoryEntry[] {
+  if (!entry.inverse.some(({ of: number }) => lostNumbers.has(number))) return [entry]
+  const numbers = new Set(entry.inverse.map(({ of: number }) => number))
+  const laterSteps = queue.filter((step) => step.entry === entry.id && !numbers.has(step.n))
+  const inverse = entry.inverse.flatMap(({ of: number, intents }) => {
+    if (!lostNumbers.has(number)) return [{ of: number, intents }]
+    const later = laterSteps.find(({ compiled }) =>
+      intents.some(({ operation }) => setsSameFields(operation, compiled)),
+    )
+    return later ? [{ of: later.n, intents }] : []
+  })
   return inverse.length === 0 ? [] : [{ ...entry, inverse }]
 }

@@ -40,6 +40,16 @@ describe('typing', () => {
     expect(toText(applyEvents(sessionAfterTyping, { type: 'undo' }), first)).toBe('Text 0 of home')
   })
 
+  test('undo restores the value from before the first letter, also if the first letters were refused', () => {
+    const sessionAfterRejection = applyEvents(openedSession, write(first, 'H', 'g'), send(), write(first, 'He', 'g'), {
+      type: 'rejected',
+      message: 'Too short',
+      operations: [0],
+    })
+    expect([toText(sessionAfterRejection, first), sessionAfterRejection.undo.length]).toEqual(['He', 1])
+    expect(toText(applyEvents(sessionAfterRejection, { type: 'undo' }), first)).toBe('Text 0 of home')
+  })
+
   test('another field, another gesture, or an end of typing starts a new entry', () => {
     const sessionAfterTyping = applyEvents(
       openedSession,
