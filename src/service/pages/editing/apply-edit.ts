@@ -1,7 +1,7 @@
 import { blockTypes } from '#blocks/block-type-registry.ts'
 import { apply } from '#document/apply.ts'
 import { describeBatch } from '#document/describe.ts'
-import { getBlock, getPage, type Document } from '#document/document.ts'
+import { getBlock, type Document } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
@@ -45,9 +45,7 @@ function applyOperations({ caller: { workspace }, draft, operations, scanOrigin,
   const addOperations = operations.filter((operation) => operation.op === 'addBlock')
   requireBlocks(workspace.plan, addOperations)
   requireReceivers({ plan: workspace.plan, allowPrivateHosts }, before, operations)
-  const isShown = (subject: string, src: string) =>
-    JSON.stringify(getBlock(before, subject)?.fields ?? getPage(before, subject) ?? {}).includes(src)
-  requireOwnPictures({ scanOrigin, workspaceId: workspace.id, isShown }, operations)
+  requireOwnPictures({ scanOrigin, workspaceId: workspace.id, document: before }, operations)
   const { document } = result
   const bytes = requireAllowedSize(document, operations, draft.bytes + countJsonBytes(operations))
   return {

@@ -56,7 +56,10 @@ test('pictures must be built-in or in the library of the workspace', async () =>
     type: 'image',
     fields: { image: { src: ownImage.url, alt: 'A dot', phone: { src } } },
   })
-  for (const src of [foreignImage.url, 'https://example.com/tracker.gif', `${service.origin}/files/images/../x.png`])
+  const traversal = foreignImage.url.replace('/files/images/', `/files/images/${workspace.id}/../`)
+  const encodedTraversal = traversal.replace('/../', '/%2E%2e/')
+  const elsewhere = ['https://example.com/tracker.gif', `${service.origin}/files/images/../x.png`]
+  for (const src of [foreignImage.url, ...elsewhere, traversal, encodedTraversal])
     expect(await edit(2, [makeImageBlock(ownImage.url), makeImageBlock(src)])).toMatchObject({
       status: 400,
       body: {
@@ -65,6 +68,19 @@ test('pictures must be built-in or in the library of the workspace', async () =>
     })
   expect(await edit(2, [showOnPhones(foreignImage.url)])).toMatchObject({ status: 400 })
   expect(await edit(2, [showOnPhones(ownImage.url)])).toMatchObject({ status: 200 })
+})
+
+test('an address in a text of a block does not allow a picture from there', async () => {
+  const { page, edit, content } = await startEditing()
+  const src = 'https://example.com/tracker.gif'
+  const fields = { image: { src: 'art:laid-table', alt: `As on ${src}` }, caption: src }
+  await edit(1, [{ op: 'addBlock', page: getHome(page), type: 'image', fields }])
+  const block = (await content()).pages[0]?.blocks[1]?.id ?? ''
+  const show: EditOperation = { op: 'setBlock', page: getHome(page), block, fields: { image: { src, alt: '' } } }
+  expect(await edit(2, [show])).toMatchObject({ status: 400 })
+  await edit(2, [{ op: 'setPage', page: getHome(page), fields: { description: src } }])
+  const share: EditOperation = { op: 'setPage', page: getHome(page), fields: { shareImage: { src, alt: '' } } }
+  expect(await edit(3, [share])).toMatchObject({ status: 400 })
 })
 
 test('a document is limited to 100 pages and 5,000 blocks', async () => {

@@ -1,12 +1,14 @@
 import type { JsonObject, JsonValue } from '#contract/json.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import { type Document, getBlock, getPage } from '#document/document.ts'
 import type { Operation } from '#document/operation.ts'
 import { invalidField } from '#service/http/api-error.ts'
 
 export interface PictureRules {
   scanOrigin: string
   workspaceId: string
-  /** Whether a block or page already shows this picture. Its address may have an earlier origin of pictures. */
-  isShown(subject: string, src: string): boolean
+  /** The document before the operations. A picture that it shows may have an earlier origin of pictures. */
+  document: Document
 }
 
 /**
@@ -15,12 +17,13 @@ export interface PictureRules {
  */
 export function requireOwnPictures(rules: PictureRules, operations: readonly Operation[]): void {
   const library = `${rules.scanOrigin}/files/images/${rules.workspaceId}/`
+  // A browser resolves `..` in an address, also in its encoded forms.
+  const isInLibrary = (src: string) => src.startsWith(library) && parseUrl(src)?.href.startsWith(library)
   for (const [index, operation] of operations.entries()) {
     const { name, value } = getFields(operation)
     for (const { path, src } of findPictures(value, [name])) {
-      if (src === '' || src.startsWith('art:') || src.startsWith(library)) continue
-      if (operation.op === 'setBlock' && rules.isShown(operation.block, src)) continue
-      if (operation.op === 'setPage' && rules.isShown(operation.page, src)) continue
+      if (src === '' || src.startsWith('art:') || isInLibrary(src)) continue
+      if (isShown(rules.document, operation, src)) continue
       const fieldPath = ['operations', index, ...path].join('.')
       const isStock = src.startsWith(`${rules.scanOrigin}/files/stock/`)
       const message = isStock
@@ -29,6 +32,18 @@ export function requireOwnPictures(rules: PictureRules, operations: readonly Ope
       throw invalidField('body', fieldPath, message)
     }
   }
+}
+
+/** Whether the block, the page, the theme or the navigation that an operation changes shows this picture already. */
+function isShown(document: Document, operation: Operation, src: string): boolean {
+  return [...findPictures(getShownFields(document, operation), [])].some((picture) => picture.src === src)
+}
+
+function getShownFields(document: Document, operation: Operation): JsonValue {
+  if (operation.op === 'setBlock') return getBlock(document, operation.block)?.fields ?? null
+  if (operation.op === 'setPage') return { shareImage: getPage(document, operation.page)?.shareImage ?? null }
+  if (operation.op === 'setTheme') return document.theme
+  return operation.op === 'setNav' ? document.nav : null
 }
 
 function getFields(operation: Operation): { name: string; value: JsonObject } {
