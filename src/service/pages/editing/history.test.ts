@@ -155,7 +155,8 @@ test('a version gets a name, which the history shows and filters by, and loses i
     name: 'Before the sale',
   })
   expect(await listNames()).toEqual([{ revision: 1, name: 'Before the sale' }])
-  expect((await nameVersion({ name: 'Later', revision: 2 })).status).toBe(400)
+  for (const revision of [2, 3_000_000_000, Number.MAX_SAFE_INTEGER])
+    expect((await nameVersion({ name: 'Later', revision })).status).toBe(400)
   expect((await nameVersion({ name: null, revision: 1 })).body).toMatchObject({ name: null })
   expect(await listNames()).toEqual([])
 })

@@ -48,12 +48,17 @@ export function createRevisionHandlers({ db, cursors, drafts, hosting }: PagesCo
 
     'POST /pages/{id}/versions': async ({ caller, params, body }) => {
       const { workspaceId, id, revision: newest } = await requirePage(db, caller.workspace.id, params.id)
+      const { name, revision = newest } = body
       const isOfPage = and(eq(pageEdits.workspaceId, workspaceId), eq(pageEdits.pageId, id))
-      const [version] = await db
-        .update(pageEdits)
-        .set({ name: body.name })
-        .where(and(isOfPage, eq(pageEdits.revision, body.revision ?? newest)))
-        .returning(presentedColumns)
+      // A revision above the newest one may also be above the greatest integer of the database.
+      const [version] =
+        revision > newest
+          ? []
+          : await db
+              .update(pageEdits)
+              .set({ name })
+              .where(and(isOfPage, eq(pageEdits.revision, revision)))
+              .returning(presentedColumns)
       if (!version) throw invalidField('body', 'revision', 'The page does not have this revision')
       return version
     },
