@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JsonObject } from './json.ts'
+import { LANGUAGE_TAG_PATTERN } from './language-tag.ts'
 
 /** The slug of a page that is not the home page. */
 export const slug = z
@@ -10,7 +11,7 @@ export const slug = z
 /** A language tag such as `de` or `pt-BR`. */
 export const languageTag = z
   .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'A language is a tag such as de or pt-BR')
+  .regex(new RegExp(`^${LANGUAGE_TAG_PATTERN}$`), 'A language is a tag such as de or pt-BR')
 
 export const Block = z
   .object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { paragraphs } from '../schema/rich-text.ts'
 import { guessLanguage } from './guess-language.ts'
-import { getDirection, pageLanguages } from './languages.ts'
+import { getDirection, getLanguageName, pageLanguages } from './languages.ts'
 import { getPageLanguage } from './page-language.ts'
 
 test.each([
@@ -71,4 +71,13 @@ test('Arabic, Hebrew, Persian and Urdu are written from right to left', () => {
 
 test('a script in the tag decides the direction', () => {
   expect([getDirection('ar-EG'), getDirection('ur-Latn'), getDirection('az-Arab')]).toEqual(['rtl', 'ltr', 'rtl'])
+})
+
+test.each([
+  ['pt-BR', 'Português (Brasil)'],
+  // Pages that were stored before such tags were refused.
+  ['de-12', 'de-12'],
+  ['en-GB-GB', 'en-GB-GB'],
+])('the name of the language %s is %s', (tag, name) => {
+  expect(getLanguageName(tag)).toBe(name)
 })

@@ -36,12 +36,16 @@ export const pageLanguages: { readonly [tag: string]: string } = {
   zh: '中文',
 }
 
-/** The name of a language in that language: `Português (Brasil)` for `pt-BR`. */
+/** The name of a language in that language: `Português (Brasil)` for `pt-BR`. A tag that means nothing, such as `de-12`, is its own name. */
 export function getLanguageName(tag: string): string {
   const listedLanguage = pageLanguages[tag]
   if (listedLanguage !== undefined) return listedLanguage
-  const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  } catch {
+    return tag
+  }
 }
 
 export type Direction = 'ltr' | 'rtl'

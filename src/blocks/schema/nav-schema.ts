@@ -1,10 +1,11 @@
+import { LANGUAGE_TAG_PATTERN } from '#contract/language-tag.ts'
 import { createOpenObjectSchema } from './field.ts'
 import { text } from './fields.ts'
 import { image } from './image-field.ts'
 import { navFields } from './nav.ts'
 
 /** Matches a language tag such as `pt-BR`, or nothing. */
-export const LANGUAGE_PATTERN = '^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$'
+export const LANGUAGE_PATTERN = `^(${LANGUAGE_TAG_PATTERN})?$`
 
 /** Settings of the navigation, with the language, the direction and the icon of the pages. */
 export const navSchema = createOpenObjectSchema({

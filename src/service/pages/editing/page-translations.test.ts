@@ -55,6 +55,8 @@ test('a block leaves the source of its translation out while it has none', async
 test.each<[string, object]>([
   ['translation.lang', { ...french, of: 'pgs_a', lang: 'French!' }],
   ['translation.lang', { ...french, of: 'pgs_a', lang: '"><script>' }],
+  ['translation.lang', { ...french, of: 'pgs_a', lang: 'de-12' }],
+  ['translation.lang', { ...french, of: 'pgs_a', lang: 'en-GB-GB' }],
   ['translation.of', { ...french }],
   ['translation.texts.0.text', { ...french, of: 'pgs_a', texts: [{ path: 'name', text: 'x'.repeat(501) }] }],
   ['translation.other', { ...french, of: 'pgs_a', other: 1 }],
