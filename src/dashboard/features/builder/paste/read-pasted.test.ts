@@ -34,6 +34,26 @@ test.each([
   expect(isRichText(text)).toBe(true)
 })
 
+test('rules within at-rules and comments do not apply, and the rules after them do', () => {
+  const styles = [
+    '@media print { .a { font-weight: 700 } .b { display: none } }',
+    '/* .b { display: none } */',
+    '@supports (x: y) { @media print { .b { display: none } .b { display: none } } .b { display: none } }',
+    '.c { font-weight: 700 }',
+    '/* .b { display: none }',
+  ]
+  const html = `<style>${styles.join('\n')}</style><p class="a">a</p><p class="b">b</p><p class="c">c</p>`
+  const createParagraph = (text: string, ...marks: object[]) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, marks }],
+  })
+  expect(toRichText(readPasted({ html, plain: '' })).content).toEqual([
+    createParagraph('a'),
+    createParagraph('b'),
+    createParagraph('c', { type: 'bold' }),
+  ])
+})
+
 test.each([
   'javascript:alert(1)',
   'JAVA\nSCRIPT:alert(1)',

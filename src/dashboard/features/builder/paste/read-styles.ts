@@ -47,11 +47,14 @@ function readDeclarations(text: string): Declarations {
 /** Reads the rules of a style element whose selectors are an element, a class or both. At-rules and all other rules are skipped. */
 export function readStyleSheet(text: string): StyleSheet {
   const sheet = new Map<string, Declarations>()
-  for (const rule of text.split('}')) {
-    const brace = rule.lastIndexOf('{')
-    if (brace < 0 || brace > LONGEST_STYLE) continue
-    const declarations = readDeclarations(rule.slice(brace + 1))
-    const selectors = rule.slice(Math.max(0, rule.lastIndexOf('*/', brace) + 2 * Number(rule.includes('*/'))), brace)
+  // The number of open braces around a rule: rules within `@media print {` do not apply.
+  let depth = 0
+  for (const part of removeComments(text).split('}')) {
+    const [selectors = '', declarationText = '', ...others] = part.split('{', 3)
+    const isRule = depth === 0 && others.length === 0 && selectors.length < part.length
+    depth = Math.max(0, depth + countBraces(part) - 1)
+    if (!isRule || selectors.length > LONGEST_STYLE) continue
+    const declarations = readDeclarations(declarationText)
     for (const selector of selectors.replace('<!--', '').split(',')) {
       const name = selector.trim().toLowerCase()
       if (/^[\w-]*(\.[\w-]+)?$/.test(name))
@@ -59,6 +62,17 @@ export function readStyleSheet(text: string): StyleSheet {
     }
   }
   return sheet
+}
+
+function removeComments(text: string): string {
+  return text
+    .split('*/')
+    .map((part) => part.split('/*', 1)[0])
+    .join(' ')
+}
+
+function countBraces(text: string): number {
+  return text.split('{').length - 1
 }
 
 /** Whether text is bold by these declarations; undefined if they do not change it. */
