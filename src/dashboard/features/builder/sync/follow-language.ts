@@ -43,9 +43,11 @@ export function followLanguage(
   }
 
   async function update(): Promise<void> {
-    lastReadView = getView()
-    const language = await readLanguage(writeDocument(lastReadView), pageId).catch(() => null)
-    if (isStopped) return
+    const view = getView()
+    lastReadView = view
+    const language = await readLanguage(writeDocument(view), pageId).catch(() => null)
+    // A later update may have loaded its words faster.
+    if (isStopped || view !== lastReadView) return
     timer = undefined
     // The network is down, or the document has changed again.
     if (!language || getView() !== lastReadView) readSoon()
