@@ -20,17 +20,19 @@ const MAX_TAGS = 20
 const MAX_CHANGED_IMAGES = 500
 
 /** A folder of the library, with its parents before slashes: `Menus/Summer`. Empty for the top. */
-const folderText = z
-  .string()
-  .normalize('NFC')
-  .transform((path) =>
-    path
-      .split('/')
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
-      .join('/'),
-  )
-  .pipe(text(200))
+const folderText = z.string().transform(toFolderPath).pipe(text(200))
+
+/** A folder to filter by, in the form in which folders are stored. */
+const folderFilter = text(200).transform(toFolderPath)
+
+function toFolderPath(path: string): string {
+  return path
+    .normalize('NFC')
+    .split('/')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .join('/')
+}
 
 /** Shapes of generated pictures. */
 export const aspectRatios = ['1:1', '4:3', '3:4', '16:9'] as const
@@ -48,7 +50,7 @@ export const images = {
       search: text(200)
         .optional()
         .meta({ description: 'Only images with these words in the name, the description or the tags.' }),
-      folder: text(200)
+      folder: folderFilter
         .optional()
         .meta({ description: 'Only images in this folder and its folders. Empty: in no folder.' }),
       tag: tagFilter.optional().describe('Only images with this tag.'),

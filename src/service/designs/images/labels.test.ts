@@ -40,6 +40,16 @@ test('images are found by folder with the folders in it, by tag and by words', a
   expect(await list({ search: '%' })).toEqual([])
 })
 
+test('images are found in either form of Unicode, and a folder with spaces and slashes at its ends', async () => {
+  const { workspace, menu, change, list } = await fillLibrary()
+  await addImage(workspace, 'Café'.normalize('NFD'))
+  for (const search of ['café', 'CAFÉ', 'cafe', 'café'.normalize('NFD')])
+    expect(await list({ search })).toEqual(['Café'.normalize('NFD')])
+  await change([{ id: menu, folder: 'Menüs/Süß' }])
+  for (const folder of ['Menüs/Süß', 'Menüs'.normalize('NFD'), ' Menüs / Süß / '])
+    expect(await list({ folder })).toEqual(['Old menu'])
+})
+
 test('folders and tags are listed by name with their images', async () => {
   const { workspace } = await fillLibrary()
   expect(await workspace.call('GET /images/labels')).toEqual({

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { hasFolded } from '#database/fold-text.ts'
 import type { Database } from '#database/open.ts'
 import { images } from './schema.ts'
 
@@ -8,17 +9,20 @@ export interface ImageFilters {
   tag?: string | undefined
 }
 
-/** An image matches if it has every word of the search in its name, its description or its tags. */
+/**
+ * An image matches if it has every word of the search in its name, its description or its tags, whatever their case, accents and form of
+ * Unicode: names of files from a Mac are decomposed.
+ */
 export function matchesFilters({ search = '', folder, tag }: ImageFilters): SQL | undefined {
   const words = search
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const texts = sql`lower(${images.name} || ' ' || ${images.alt} || ' ' || array_to_string(${images.tags}, ' '))`
+  const texts = sql`${images.name} || ' ' || ${images.alt} || ' ' || array_to_string(${images.tags}, ' ')`
   return and(
     folder === undefined ? undefined : isInFolder(folder),
     tag === undefined ? undefined : arrayContains(images.tags, [tag]),
-    ...words.map((word) => sql`position(lower(${word}) in ${texts}) > 0`),
+    ...words.map((word) => hasFolded(texts, word)),
   )
 }
 
