@@ -11,7 +11,7 @@ const pageSummaryFields = {
   publishedRevision: z.int().nullable().describe('The revision that visitors see. Null: the page is not published.'),
   previewUrl: z.string().meta({
     format: 'uri',
-    description: 'A signed address that shows the draft. The address expires at the end of the day.',
+    description: 'A signed address that shows the draft. The address expires at the end of the next day in UTC.',
   }),
   ...timestamps('page'),
   publishedAt: dateTime.nullable().describe('When the page was last published. Null: it is not published.'),
