@@ -37,6 +37,15 @@ export function intercept(pattern: string, respond: Respond): Interception {
   return interception
 }
 
+/** Intercepts requests as `intercept` does. The first one reaches the service, but its response is lost. */
+export function loseFirstResponse(pattern: string): Interception {
+  const interception = intercept(pattern, async (_, forward) => {
+    const response = await forward()
+    return interception.requests.length === 1 ? disconnect() : response
+  })
+  return interception
+}
+
 /** The response of the service for an error. */
 export function createErrorResponse(status: number, code: string, message = 'This failed on purpose.'): Response {
   return Response.json({ error: { code, message, requestId: 'req_test' } }, { status })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { findFolderItem, readListedNames, createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { checkRows, findImportRow, openImport } from '#dashboard/testing/import-rows.ts'
-import { disconnect, intercept } from '#dashboard/testing/network.ts'
+import { disconnect, intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
 import { createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('invalid rows are corrected in place', async () => {
@@ -71,10 +71,7 @@ test('a batch without a response is sent again with the same key', async () => {
   await createWorkspace()
   await openImport()
   // The connection is lost while the service creates the codes.
-  const { requests } = intercept('POST /api/codes/bulk', async (_, forward) => {
-    const response = await forward()
-    return requests.length === 1 ? disconnect() : response
-  })
+  const { requests } = loseFirstResponse('POST /api/codes/bulk')
   await checkRows(['Lost answer\texample.com/lost', 'Lost too\texample.com/too'])
   const create = page.getByRole('button', { name: 'Create 2 codes' })
   await expect.element(create).toBeEnabled()

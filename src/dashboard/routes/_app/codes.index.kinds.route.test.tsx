@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { disconnect, intercept } from '#dashboard/testing/network.ts'
+import { intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New code' })
@@ -88,14 +88,16 @@ test('a PDF is uploaded, opened by the code, replaced and restored', async () =>
   await expect.element(page.getByText('Winter.pdf, 15 B, version 2')).toBeVisible()
 })
 
-test('a network becomes a published page, also after the first attempt failed half way', async () => {
+test('a network becomes one published page, although the response to every step is lost once', async () => {
   await openKind('Wi-Fi')
   await dialog.getByLabelText('Network name').fill('Lindenhof Guests')
   await dialog.getByLabelText('Password').fill('flat;white:please')
-  const { end } = intercept('POST /api/codes', () => disconnect())
-  await submit()
-  await expect.element(dialog.getByText('The code was not created')).toBeVisible()
-  end()
+  for (const step of ['POST /api/pages', 'POST /api/pages/*/edits', 'POST /api/pages/*/publish', 'POST /api/codes']) {
+    const { requests } = loseFirstResponse(step)
+    await submit()
+    await expect.poll(() => requests.length).toBe(1)
+    await expect.element(dialog.getByText('The code was not created')).toBeVisible()
+  }
   await submit()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wi-Fi Lindenhof Guests' })).toBeVisible()
   const pages = (await api('GET /pages')).data
@@ -103,6 +105,7 @@ test('a network becomes a published page, also after the first attempt failed ha
   const document = await api('GET /pages/{id}/content', { params: { id: pages[0]?.id ?? '' } })
   expect(document.pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['header', 'wifi']])
   expect(document.pages[0]?.blocks[1]?.fields).toMatchObject({ password: 'flat;white:please' })
+  expect((await api('GET /codes', { query: { q: 'Lindenhof' } })).data).toHaveLength(1)
 })
 
 test('a contact in the picture creates no code, and is drawn with a design', async () => {

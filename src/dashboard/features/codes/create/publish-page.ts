@@ -1,12 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#dashboard/api/client.ts'
+import { ApiError, type ErrorBody } from '#dashboard/api/client.ts'
 import { pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
-import { createPage, republishPage } from '#dashboard/api/page-changes.ts'
-import { type Edits, type Page, pagesQueries, sendEdits } from '#dashboard/api/pages.ts'
+import { createPage, type NewPage, republishPage } from '#dashboard/api/page-changes.ts'
+import { type Edits, type Page, pagesQueries, readPage, sendEdits } from '#dashboard/api/pages.ts'
 import { suggestSubdomain } from '#dashboard/pickers/subdomain.ts'
 import type { PageDraft } from './kinds/kind.ts'
 
 const MAX_SUBDOMAINS = 4
+
+/** How far a page of some answers got. */
+interface PageProgress {
+  draft: string
+  /** The last request that creates the page, until the service refuses it. */
+  request: { body: NewPage; idempotencyKey: string } | undefined
+  page: Page | undefined
+  isEdited: boolean
+}
 
 /**
  * Makes pages of answers and publishes them. If a step fails, the next attempt with the same answers continues with the page that exists
@@ -14,7 +23,7 @@ const MAX_SUBDOMAINS = 4
  */
 export class PagePublisher {
   readonly #queryClient
-  #lastPage: { draft: string; page: Page; isEdited: boolean } | undefined
+  #progress: PageProgress | undefined
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient
@@ -23,14 +32,15 @@ export class PagePublisher {
   /** Publishes a page and returns its id. */
   async publish(draft: PageDraft): Promise<string> {
     const text = JSON.stringify(draft)
-    if (this.#lastPage?.draft !== text)
-      this.#lastPage = { draft: text, page: await this.#create(draft), isEdited: false }
-    const last = this.#lastPage
-    if (!last.isEdited) {
-      last.page = await sendEdits(last.page.id, toEdits(last.page, draft))
-      last.isEdited = true
+    if (this.#progress?.draft !== text)
+      this.#progress = { draft: text, request: undefined, page: undefined, isEdited: false }
+    const progress = this.#progress
+    progress.page ??= await this.#create(draft, progress)
+    if (!progress.isEdited) {
+      progress.page = await replaceContent(progress.page, draft)
+      progress.isEdited = true
     }
-    const { id, revision } = last.page
+    const { id, revision } = progress.page
     await this.#queryClient
       .getMutationCache()
       .build(this.#queryClient, republishPage(this.#queryClient))
@@ -38,7 +48,29 @@ export class PagePublisher {
     return id
   }
 
-  async #create({ title, templateIds }: PageDraft): Promise<Page> {
+  async #create(draft: PageDraft, progress: PageProgress): Promise<Page> {
+    const refusedSubdomains = new Set<string>()
+    const creation = this.#queryClient.getMutationCache().build(this.#queryClient, createPage(this.#queryClient))
+    for (let attempt = 1; ; attempt++) {
+      // A request without a response is repeated unchanged. The list may have the page that it created, and so take its address for used.
+      progress.request ??= {
+        body: await this.#suggestPage(draft, refusedSubdomains),
+        idempotencyKey: crypto.randomUUID(),
+      }
+      const { request } = progress
+      try {
+        return await creation.execute(request)
+      } catch (error) {
+        if (!hasCode(error, 'subdomain_taken')) throw error
+        progress.request = undefined
+        if (attempt >= MAX_SUBDOMAINS) throw error
+        // Another workspace has the address, and perhaps the next ones too.
+        refusedSubdomains.add(request.body.subdomain)
+      }
+    }
+  }
+
+  async #suggestPage({ title, templateIds }: PageDraft, refusedSubdomains: ReadonlySet<string>): Promise<NewPage> {
     const [templates, pages] = await Promise.all([
       this.#queryClient.query(pageTemplatesQueries.all()),
       this.#queryClient.query(pagesQueries.all()),
@@ -48,25 +80,27 @@ export class PagePublisher {
       preferredIds
         .map((id) => templates.find(({ templateId }) => templateId === id))
         .find((found) => found !== undefined) ?? templates.find(({ templateId }) => templateId !== undefined)
-    const takenSubdomains = new Set(pages.map(({ subdomain }) => subdomain))
-    const creation = this.#queryClient.getMutationCache().build(this.#queryClient, createPage(this.#queryClient))
-    for (let attempt = 1; ; attempt++) {
-      const subdomain = suggestSubdomain(title, takenSubdomains) || `page-${crypto.randomUUID().slice(0, 8)}`
-      const body = {
-        name: title.slice(0, 200),
-        subdomain,
-        ...(template?.templateId !== undefined && { templateId: template.templateId }),
-      }
-      try {
-        return await creation.execute({ body, idempotencyKey: crypto.randomUUID() })
-      } catch (error) {
-        const isTaken = error instanceof ApiError && error.failure.code === 'subdomain_taken'
-        if (!isTaken || attempt >= MAX_SUBDOMAINS) throw error
-        // Another workspace has the address, and perhaps the next ones too.
-        takenSubdomains.add(subdomain)
-      }
+    const takenSubdomains = new Set([...refusedSubdomains, ...pages.map(({ subdomain }) => subdomain)])
+    return {
+      name: title.slice(0, 200),
+      subdomain: suggestSubdomain(title, takenSubdomains) || `page-${crypto.randomUUID().slice(0, 8)}`,
+      ...(template?.templateId !== undefined && { templateId: template.templateId }),
     }
   }
+}
+
+/** Replaces the content of the page by the answers, also if an earlier attempt did so and its response was lost. */
+async function replaceContent(page: Page, draft: PageDraft): Promise<Page> {
+  try {
+    return await sendEdits(page.id, toEdits(page, draft))
+  } catch (error) {
+    if (!hasCode(error, 'stale_revision')) throw error
+    return sendEdits(page.id, toEdits(await readPage(page.id), draft))
+  }
+}
+
+function hasCode(error: unknown, code: ErrorBody['code']): boolean {
+  return error instanceof ApiError && error.failure.code === code
 }
 
 /** Keeps the header and the theme of the template, and replaces everything else by the answers. */
