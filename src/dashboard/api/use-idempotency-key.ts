@@ -12,3 +12,17 @@ export function useIdempotencyKey(): (body: unknown) => string {
     return lastRequest.current.key
   }
 }
+
+/**
+ * Returns a function that sends a request with its Idempotency-Key, for what may be repeated on purpose, such as duplicating. The same body
+ * gets the same key until a request with it succeeds.
+ */
+export function useRepeatableRequest(): <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T> {
+  const getKey = useIdempotencyKey()
+  const successes = useRef(0)
+  return async (body, send) => {
+    const result = await send(getKey([body, successes.current]))
+    successes.current += 1
+    return result
+  }
+}

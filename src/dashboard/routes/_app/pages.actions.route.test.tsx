@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findToast } from '#dashboard/testing/find-toast.ts'
+import { loseFirstResponse } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { chooseAction, createDraftPage, createPublishedPage, findPageCard } from '#dashboard/testing/pages.ts'
-import { createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
 test('a page is renamed, moved to another address and duplicated from its menu', async () => {
   await createWorkspace()
@@ -27,6 +28,20 @@ test('a page is renamed, moved to another address and duplicated from its menu',
   await expect.element(findPageCard('Autumn menu')).toMatchTextContent(`${subdomain}-moved.`)
   await chooseAction('Autumn menu', 'Duplicate')
   await expect.element(findPageCard('Autumn menu (copy)')).toMatchTextContent('Draft')
+})
+
+test('a page is duplicated once although a response was lost, and once more on purpose', async () => {
+  await createWorkspace()
+  await createDraftPage('Summer menu')
+  await openScreen('/pages')
+  loseFirstResponse('POST /api/pages/*/duplicate')
+  await chooseAction('Summer menu', 'Duplicate')
+  await expect.element(findToast(/^Summer menu was not duplicated\./)).toBeVisible()
+  await chooseAction('Summer menu', 'Duplicate')
+  await expect.element(findToast(/^Created/)).toBeVisible()
+  expect((await api('GET /pages')).data).toHaveLength(2)
+  await chooseAction('Summer menu', 'Duplicate')
+  await expect.poll(async () => (await api('GET /pages')).data).toHaveLength(3)
 })
 
 test('Undo restores a deleted or unpublished page', async () => {

@@ -7,6 +7,7 @@ import type { Code } from '#dashboard/api/code.ts'
 import { createCode } from '#dashboard/api/codes.ts'
 import { toNewDestination } from '#dashboard/api/destination.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
+import { useRepeatableRequest } from '#dashboard/api/use-idempotency-key.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useCommand } from '#dashboard/ui/commands.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -50,15 +51,14 @@ export function CodeActions({ code }: { code: Code }) {
 function useDuplicateCode() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(createCode(useQueryClient()))
+  const send = useRepeatableRequest()
   const duplicate = async (code: Code) => {
     const destination = toNewDestination(code.destination)
     if (destination === null) return
     try {
       const { toDuplicateBody } = await import('./duplicate-body.ts')
-      const { id } = await mutateAsync({
-        body: toDuplicateBody(code, destination),
-        idempotencyKey: crypto.randomUUID(),
-      })
+      const body = toDuplicateBody(code, destination)
+      const { id } = await send([code.id, body], (idempotencyKey) => mutateAsync({ body, idempotencyKey }))
       toast({ message: `Duplicated the code.${code.hasAccessCode ? ' The copy has no access code.' : ''}` })
       await navigate({ to: '/codes/$id', params: { id }, search: (before) => before })
     } catch (error) {

@@ -9,6 +9,7 @@ import {
   undeletePage,
   unpublishPage,
 } from '#dashboard/api/page-changes.ts'
+import { useRepeatableRequest } from '#dashboard/api/use-idempotency-key.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -19,10 +20,14 @@ export function usePageActions() {
   const queryClient = useQueryClient()
   const publishing = useMutation(republishPage(queryClient))
   const undeleting = useMutation(undeletePage(queryClient))
+  const duplicating = useMutation(duplicatePage(queryClient))
+  const send = useRepeatableRequest()
   const { run: duplicate } = useUndoableMutation({
-    mutation: duplicatePage(queryClient),
-    describeResult: ({ name }: { id: string; idempotencyKey: string; name: string }, copy) =>
-      `Created ${shorten(copy?.name ?? name)} as a draft`,
+    mutation: {
+      mutationFn: ({ id, revision }: PageSummary) =>
+        send([id, revision], (idempotencyKey) => duplicating.mutateAsync({ id, idempotencyKey })),
+    },
+    describeResult: ({ name }, copy) => `Created ${shorten(copy?.name ?? name)} as a draft`,
     describeFailure: ({ name }) => `${shorten(name)} was not duplicated.`,
     describeReason: getReason,
   })
@@ -51,11 +56,7 @@ export function usePageActions() {
     describeUndoFailure: ({ name }) => `${shorten(name)} was not restored.`,
     describeReason: getReason,
   })
-  return {
-    duplicate: ({ id, name }: PageSummary) => duplicate({ id, name, idempotencyKey: crypto.randomUUID() }),
-    unpublish,
-    remove,
-  }
+  return { duplicate, unpublish, remove }
 }
 
 function getReason(error: unknown): string {
