@@ -39,6 +39,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
   const [staticCode, setStaticCode] = useState<{ content: string; name: string }>()
   const nextPath = useRef<'/codes/$id' | '/codes/$id/design'>('/codes/$id')
   const navigate = useNavigate()
+  const requireFreeAlias = useAliasCheck()
   const submit = async (draft: Draft) => {
     const target = readTarget(draft)
     const content = getStaticContent(draft)
@@ -162,10 +163,17 @@ function getStaticContent(draft: Draft): string | null {
   return content
 }
 
-/** The alias as the service stores it. Throws a FormError if it is not free. */
-async function requireFreeAlias(typedAlias: string): Promise<string | null> {
-  if (typedAlias.trim() === '') return null
-  const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: typedAlias.trim() } })
-  if (alias === null || !available) throw new FormError({ alias: problem ?? 'This address is taken.' })
-  return alias
+/** Returns a function that gives the alias as the service stores it. It throws a FormError if the alias is not free. */
+function useAliasCheck(): (typedAlias: string) => Promise<string | null> {
+  const lastFree = useRef<{ text: string; alias: string }>(undefined)
+  return async (typedAlias) => {
+    const text = typedAlias.trim()
+    if (text === '') return null
+    // If the response to the new code was lost, that code has the alias now. The service checks it in any case.
+    if (lastFree.current?.text === text) return lastFree.current.alias
+    const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: text } })
+    if (alias === null || !available) throw new FormError({ alias: problem ?? 'This address is taken.' })
+    lastFree.current = { text, alias }
+    return alias
+  }
 }
