@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
+import { createPictureFile } from '#dashboard/testing/pictures.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const dialog = page.getByRole('dialog', { name: 'New code' })
@@ -86,6 +88,22 @@ test('a PDF is uploaded, opened by the code, replaced and restored', async () =>
   await expectAccessible('[role=dialog]')
   await page.getByRole('button', { name: 'Show again: Winter.pdf, version 2' }).click()
   await expect.element(page.getByText('Winter.pdf, 15 B, version 2')).toBeVisible()
+})
+
+test('a PDF in Files that was chosen before the kind Picture is not what the code opens', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Earlier code' })
+  await api('POST /files', { body: { fileName: 'Tageskarte.pdf', data: btoa('%PDF-1.7') } })
+  await openCodes()
+  await userEvent.keyboard('c')
+  await dialog.getByRole('radio', { name: 'PDF or file', exact: true }).click()
+  await dialog.getByRole('radio', { name: 'In Files' }).click()
+  await chooseOption(dialog.getByRole('combobox', { name: 'File', exact: true }), /Tageskarte/)
+  await dialog.getByRole('radio', { name: 'Picture', exact: true }).click()
+  await userEvent.upload(dialog.getByLabelText('Picture', { exact: true }).last(), await createPictureFile('Poster'))
+  await expect.element(name).toHaveValue('Poster')
+  await submit()
+  await expect.element(page.getByText(/^Poster\.png, .* version 1$/)).toBeVisible()
 })
 
 test('a network becomes one published page, although the response to every step is lost once', async () => {

@@ -18,7 +18,7 @@ export interface Draft {
   /** Whether a file comes from this device, or was uploaded before. */
   fileFrom: 'device' | 'files'
   file: File | null
-  storedFile: Pick<StoredFile, 'id' | 'name'> | null
+  storedFile: Pick<StoredFile, 'id' | 'name' | 'type'> | null
   show: 'reader' | 'download'
   name: string
   folderId: string | null

@@ -66,7 +66,7 @@ export function NewCodeForm({ onDone }: { onDone: () => void }) {
 
 /** The choice of the kind, and the fields of the chosen kind. */
 function KindFields() {
-  const { control, setValue, clearErrors, watch } = useFormContext<Draft>()
+  const { control, setValue, getValues, clearErrors, watch } = useFormContext<Draft>()
   const kinds = useOfferedKinds()
   const [kind, destination] = watch(['kind', 'destination'])
   const answeredKind = answeredKinds[kind]
@@ -74,6 +74,11 @@ function KindFields() {
     setValue('kind', next)
     if (next === 'address' || next === 'page' || next === 'site')
       setValue('destination', { ...destination, opens: next === 'address' ? 'url' : next })
+    // A stored file that is no picture is not offered for one.
+    if (next === 'picture' && !getValues('storedFile')?.type.startsWith('image/')) {
+      setValue('fileFrom', 'device')
+      setValue('storedFile', null)
+    }
     clearErrors()
   }
   return (
