@@ -195,6 +195,26 @@ test('title, description and search settings of a page are saved in one step, wi
   await expect.poll(async () => (await readContent(id)).pages[0]).not.toHaveProperty('title')
 })
 
+test('search settings that somebody else changed while the dialog was open are kept', async () => {
+  await createWorkspace()
+  const id = await openPageWithHeadings([])
+  await (await openPane('Pages')).getByRole('button', { name: 'Search and sharing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search and sharing' })
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine')
+  const [home] = (await readContent(id)).pages
+  const [header] = home?.blocks ?? []
+  if (!home || !header) throw new Error('The page has no header.')
+  await editAsAnother(id, [
+    { op: 'setPage', page: home.id, fields: { title: 'Theirs' } },
+    { op: 'setBlock', page: home.id, block: header.id, fields: { title: 'Osteria Lume' } },
+  ])
+  await expect.element(dialog.getByText(/Empty: Osteria Lume$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await readContent(id)).pages[0])
+    .toMatchObject({ title: 'Theirs', description: 'Mine' })
+})
+
 test('a page of the document is duplicated with its blocks as one step', async () => {
   await createWorkspace()
   const id = await openPageWithHeadings(['First', 'Second'])

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useShallow } from 'zustand/react/shallow'
 import * as z from 'zod/mini'
@@ -31,8 +32,10 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
   const editor = useEditor()
   const page = usePage(id)
   const words = useDefaultWords(id)
+  // What the form began with. Somebody else may change the settings meanwhile.
+  const [initialValues] = useState(() => toValues(page))
   const form = useForm({
-    defaultValues: toValues(page),
+    defaultValues: initialValues,
     resolver: schemaResolver(schema, {
       title: 'Enter at most 200 characters.',
       description: 'Enter at most 500 characters.',
@@ -49,7 +52,7 @@ export function SearchSettings({ page: id, onDone }: { page: string; onDone: () 
       errorTitle="The settings were not changed"
       className="grid min-w-0 gap-4 sm:grid-cols-2 sm:gap-6"
       onSubmit={(values) => {
-        const fields = toChangedFields(values, page)
+        const fields = toChangedFields(values, initialValues)
         if (Object.keys(fields).length > 0) editor.edit({ op: 'setPage', page: id, fields })
       }}
       onSuccess={onDone}
@@ -165,9 +168,8 @@ function toValues(page: PageFields | undefined): Settings {
   }
 }
 
-/** The settings that differ from those of the page. Null removes a setting. */
-function toChangedFields(values: Settings, page: PageFields) {
-  const before = toValues(page)
+/** The settings that differ from those before. Null removes a setting. */
+function toChangedFields(values: Settings, before: Settings) {
   const { title, description, canonical, noindex, shareImage } = values
   const isSamePicture = shareImage.src === before.shareImage.src && shareImage.alt === before.shareImage.alt
   return {
