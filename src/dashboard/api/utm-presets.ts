@@ -23,7 +23,7 @@ export const createUtmPreset = (queryClient: QueryClient) =>
 
 export const changeUtmPreset = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, change }: { id: string; change: NewUtmPreset }) =>
+    mutationFn: ({ id, change }: { id: string; change: Partial<NewUtmPreset> }) =>
       call('PATCH /utm-presets/{id}', { params: { id }, body: change }),
     ...refreshListOnSuccess(queryClient),
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { reportComparisons } from '#contract/report-comparisons.ts'
 import { nameText } from '#contract/form-fields.ts'
 import type { NewReport, Report, ReportTarget } from '../api/reports.ts'
+import { pickEdited } from '../ui/form/pick-edited.ts'
 import { addressesText, splitAddresses } from './addresses-text.ts'
 
 export const reportSchema = z.object({
@@ -38,6 +39,14 @@ export function toDraft({ name, every, to, timezone, compare, ...target }: Repor
 
 export function toBody({ target, to, ...settings }: ReportDraft): NewReport {
   return { ...settings, ...target, to: splitAddresses(to) }
+}
+
+/** The part of a report whose fields were edited. */
+export function toChange(
+  draft: ReportDraft,
+  { target, ...others }: { readonly [K in keyof ReportDraft]?: unknown },
+): Partial<NewReport> {
+  return pickEdited(toBody(draft), { ...others, campaignId: target, folderId: target, codeId: target, filter: target })
 }
 
 function toTarget({ campaignId = null, folderId = null, codeId = null, filter = null }: ReportTarget) {

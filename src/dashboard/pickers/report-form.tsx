@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import { changeReport, createReport, type Report } from '../api/reports.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useSession } from '../api/use-session.ts'
@@ -15,7 +15,15 @@ import { schemaResolver } from '../ui/form/schema-resolver.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { zoneOptions } from '../ui/lists/zone-options.ts'
 import { toast } from '../ui/toast.ts'
-import { createDraft, type NewReportPreset, type ReportDraft, reportSchema, toBody, toDraft } from './report-draft.ts'
+import {
+  createDraft,
+  type NewReportPreset,
+  type ReportDraft,
+  reportSchema,
+  toBody,
+  toChange,
+  toDraft,
+} from './report-draft.ts'
 import { ReportTargetPicker } from './report-target-picker.tsx'
 
 const allCodesPreset = { target: {}, name: '', timezone: ownZone }
@@ -47,9 +55,11 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
     resolver: schemaResolver<ReportDraft, ReportDraft>(reportSchema, { name: 'Enter a name.' }),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
   const save = (draft: ReportDraft) => {
+    if (report) return change({ id: report.id, change: toChange(draft, dirtyFields) })
     const body = toBody(draft)
-    return report ? change({ id: report.id, change: body }) : create({ body, idempotencyKey: getKey(body) })
+    return create({ body, idempotencyKey: getKey(body) })
   }
   return (
     <Form

@@ -5,7 +5,7 @@ import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findPanel } from '#dashboard/testing/figures.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { scan } from '#dashboard/testing/scan.ts'
-import { createWorkspace } from '#dashboard/testing/workspace.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 const properties = findPanel('Properties')
 const history = findPanel('History')
@@ -43,6 +43,20 @@ test('scans follow the availability of their code', async () => {
   await expect.element(history).toMatchTextContent('set a limit of 500 scans')
   await expect.element(history).toMatchTextContent(/set the end to .*2030.* (UTC|GMT|[A-Z]{3,4})/)
   expect((await scan(code)).headers['location']).toBe('https://example.com/soon')
+})
+
+test('saving a time keeps the limit and the address that somebody else set meanwhile', async () => {
+  await createWorkspace()
+  const { id } = await createCode()
+  await openScreen(`/codes/${id}`)
+  await properties.getByRole('button', { name: 'Edit availability' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit availability' })
+  const changeOfOther = { scanLimit: 5, fallbackUrl: 'https://example.com/theirs' }
+  await dialog.getByLabelText(/^Ends/).fill('2030-12-25T08:00')
+  await api('PATCH /codes/{id}', { params: { id }, body: changeOfOther })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(properties).toMatchTextContent(/Until .*2030.*, for 5 scans/)
+  expect(await api('GET /codes/{id}', { params: { id } })).toMatchObject(changeOfOther)
 })
 
 test('changes of placement and conversions are in the history of the code', async () => {

@@ -8,6 +8,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { pickEdited } from '#dashboard/ui/form/pick-edited.ts'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AddressField } from '../destination/address-field.tsx'
@@ -55,15 +56,14 @@ function AvailabilityForm({ code, onDone }: { code: Code; onDone: () => void }) 
   })
   const { control } = form
   const { dirtyFields } = useFormState({ control })
-  // Only changed times are sent: the fields do not show seconds, so an unchanged time would lose them.
-  const saveChanged = ({ startsAt, endsAt, ...others }: CodeChange) =>
-    save({ ...others, ...(dirtyFields.startsAt && { startsAt }), ...(dirtyFields.endsAt && { endsAt }) })
+  // The fields do not show seconds, so an unchanged time would lose them.
+  const saveEdited = (change: CodeChange) => save(pickEdited(change, dirtyFields))
   const handleSuccess = () => {
     toast({ message: 'Availability changed' })
     onDone()
   }
   return (
-    <Form form={form} errorTitle="The availability was not saved" onSubmit={saveChanged} onSuccess={handleSuccess}>
+    <Form form={form} errorTitle="The availability was not saved" onSubmit={saveEdited} onSuccess={handleSuccess}>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormTextField control={control} name="startsAt" label="Starts" type="datetime-local" optional deps="endsAt" />
         <FormTextField control={control} name="endsAt" label="Ends" type="datetime-local" optional />

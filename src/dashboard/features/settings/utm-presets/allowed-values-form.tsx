@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import type { AllowedValues, UtmSettings } from '#contract/utm-allowed.ts'
 import { mapUtm, type UtmField, utmFields } from '#contract/utm.ts'
 import { changeUtmSettings } from '#dashboard/api/utm-settings.ts'
@@ -9,6 +9,7 @@ import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { pickEdited } from '#dashboard/ui/form/pick-edited.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
 /** Draft of the allowed values. The values of a parameter are the lines of a text. */
@@ -21,11 +22,16 @@ export function AllowedValuesForm({ settings, onDone }: { settings: UtmSettings;
     defaultValues: mapUtm((field) => ({ ...settings[field], values: settings[field].values.join('\n') })),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
+  const save = (draft: Draft) => {
+    const values = mapUtm((field) => ({ ...draft[field], values: toLines(draft[field].values) }))
+    return mutateAsync(pickEdited(values, dirtyFields))
+  }
   return (
     <Form
       form={form}
       errorTitle="The allowed values were not saved"
-      onSubmit={(draft) => mutateAsync(mapUtm((field) => ({ ...draft[field], values: toLines(draft[field].values) })))}
+      onSubmit={save}
       onSuccess={() => {
         toast({ message: 'Allowed values changed' })
         onDone()

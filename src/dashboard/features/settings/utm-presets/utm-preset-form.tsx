@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { mapUtm, utmFields } from '#contract/utm.ts'
@@ -10,6 +10,7 @@ import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { pickEdited } from '#dashboard/ui/form/pick-edited.ts'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 
@@ -48,8 +49,11 @@ export function UtmPresetForm({ preset, onDone }: UtmPresetFormProps) {
     resolver: schemaResolver<Draft, Draft>(schema, { name: 'Enter a name.' }),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
   const save = (body: Draft) =>
-    preset ? change({ id: preset.id, change: body }) : create({ body, idempotencyKey: getKey(body) })
+    preset
+      ? change({ id: preset.id, change: pickEdited(body, dirtyFields) })
+      : create({ body, idempotencyKey: getKey(body) })
   return (
     <Form
       form={form}
