@@ -34,7 +34,8 @@ export const domainsQueries = {
 
 export const addDomain = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: NewDomain) => call('POST /domains', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: NewDomain; idempotencyKey: string }) =>
+      call('POST /domains', { body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 

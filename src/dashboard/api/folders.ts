@@ -18,7 +18,8 @@ export const foldersQueries = listQueries('folders', (signal) => call('GET /fold
 
 export const createFolder = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: CreateFolderBody) => call('POST /folders', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: CreateFolderBody; idempotencyKey: string }) =>
+      call('POST /folders', { body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: () => refreshAfterChange(queryClient),
   })
 

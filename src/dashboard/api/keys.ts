@@ -20,7 +20,8 @@ export const keysQueries = {
 export const createKey = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [...key, 'create'],
-    mutationFn: (body: CreateKeyBody) => call('POST /keys', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: CreateKeyBody; idempotencyKey: string }) =>
+      call('POST /keys', { body, headers: { 'idempotency-key': idempotencyKey } }),
     gcTime: 0,
     onSuccess: () => refresh(queryClient),
   })

@@ -24,8 +24,12 @@ export const pageTemplatesQueries = {
 /** Saves the draft of a page as a template. */
 export const savePageTemplate = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ pageId, name }: { pageId: string; name: string }) =>
-      call('POST /pages/{id}/template', { params: { id: pageId }, body: { name } }),
+    mutationFn: ({ pageId, name, idempotencyKey }: { pageId: string; name: string; idempotencyKey: string }) =>
+      call('POST /pages/{id}/template', {
+        params: { id: pageId },
+        body: { name },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 

@@ -14,8 +14,12 @@ export const templatesQueries = listQueries('templates', (signal) => call('GET /
 /** Saves the design of a code as a template. */
 export const saveTemplate = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ codeId, name }: { codeId: string; name: string }) =>
-      call('POST /codes/{id}/template', { params: { id: codeId }, body: { name } }),
+    mutationFn: ({ codeId, name, idempotencyKey }: { codeId: string; name: string; idempotencyKey: string }) =>
+      call('POST /codes/{id}/template', {
+        params: { id: codeId },
+        body: { name },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: templatesQueries.key }),
   })
 

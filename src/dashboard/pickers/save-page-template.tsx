@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savePageTemplate } from '../api/page-templates.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { TemplateNameForm } from './template-name-form.tsx'
 
 interface SavePageTemplateProps {
@@ -12,9 +13,10 @@ interface SavePageTemplateProps {
 /** Saves the draft of a page as a template. */
 export function SavePageTemplate({ page, saveFirst, onDone }: SavePageTemplateProps) {
   const { mutateAsync } = useMutation(savePageTemplate(useQueryClient()))
+  const getKey = useIdempotencyKey()
   const save = async (name: string) => {
     await saveFirst?.()
-    return mutateAsync({ pageId: page.id, name })
+    return mutateAsync({ pageId: page.id, name, idempotencyKey: getKey([page.id, name]) })
   }
   return (
     <TemplateNameForm

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { findFolderItem, createCode, createFolder, openCodes } from '#dashboard/testing/codes.ts'
+import { loseFirstResponse } from '#dashboard/testing/network.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -15,7 +16,12 @@ test('folders are created, renamed, moved and deleted in the tree', async () => 
   await page.getByRole('button', { name: 'New folder' }).click()
   const createDialog = page.getByRole('dialog', { name: 'New folder' })
   await createDialog.getByLabelText('Name').fill('Winter')
+  const { requests } = loseFirstResponse('POST /api/folders')
   await createDialog.getByRole('button', { name: 'Create folder' }).click()
+  await expect.element(createDialog.getByText('The folder was not created')).toBeVisible()
+  await createDialog.getByRole('button', { name: 'Create folder' }).click()
+  await expect.element(createDialog).not.toBeInTheDocument()
+  expect(requests).toHaveLength(2)
   await press(findFolderItem('Winter'), '{F2}')
   await page.getByLabelText('Name of Winter').fill('Winter market')
   await userEvent.keyboard('{Enter}')

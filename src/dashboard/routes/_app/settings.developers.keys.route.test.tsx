@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { loseFirstResponse } from '#dashboard/testing/network.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { createWorkspace, sendOutside } from '#dashboard/testing/workspace.ts'
 
@@ -15,6 +16,9 @@ test('an API key is shown once and works until it is revoked', async () => {
   await expectAccessible('[role=dialog]')
   await dialog.getByLabelText('Name').fill('Nightly export')
   await dialog.getByLabelText('Expires').selectOptions('In 30 days')
+  loseFirstResponse('POST /api/keys')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByText('The key was not created')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   const keyField = dialog.getByLabelText('API key', { exact: true })
   await expect.element(keyField).toMatchTextContent(/^svc_live_/)

@@ -95,7 +95,8 @@ function createFolderFinder({
     const match = findFolder(folders, path)
     let parentId = match.id
     for (const name of match.missing) {
-      const create = () => queryClient.getMutationCache().build(queryClient, createOptions).execute({ name, parentId })
+      const request = { body: { name, parentId }, idempotencyKey: crypto.randomUUID() }
+      const create = () => queryClient.getMutationCache().build(queryClient, createOptions).execute(request)
       const folder: Folder = await sendWithinRateLimit(create, { onWait })
       await onFolder(folder.id)
       folders.push(folder)

@@ -4,6 +4,7 @@ import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
 import type { Code } from '#dashboard/api/code.ts'
 import { saveTemplate, type Template, templatesQueries } from '#dashboard/api/templates.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { TemplateNameForm } from '#dashboard/pickers/template-name-form.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -127,8 +128,11 @@ interface SaveAsTemplateProps {
 /** Saves the design as a template for other codes. */
 function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTemplateProps) {
   const { mutateAsync } = useMutation(saveTemplate(useQueryClient()))
+  const getKey = useIdempotencyKey()
   const save = async (name: string) =>
-    isChanged && !(await saveFirst()) ? undefined : mutateAsync({ codeId: code.id, name })
+    isChanged && !(await saveFirst())
+      ? undefined
+      : mutateAsync({ codeId: code.id, name, idempotencyKey: getKey([code.id, name]) })
   return (
     <TemplateNameForm
       name={code.name.slice(0, 200)}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { createFolder } from '#dashboard/api/folders.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
@@ -21,6 +22,7 @@ const schema = z.object({ name: nameText, parentId: z.nullable(z.string()) })
 /** Asks for the name and parent of a new folder. */
 export function CreateFolderForm({ parentId, onDone }: CreateFolderFormProps) {
   const { mutateAsync } = useMutation(createFolder(useQueryClient()))
+  const getKey = useIdempotencyKey()
   const form = useForm({
     defaultValues: { name: '', parentId },
     resolver: schemaResolver(schema, { name: 'Enter a name.' }),
@@ -33,7 +35,7 @@ export function CreateFolderForm({ parentId, onDone }: CreateFolderFormProps) {
     <Form
       form={form}
       errorTitle="The folder was not created"
-      onSubmit={(draft) => mutateAsync(draft)}
+      onSubmit={(body) => mutateAsync({ body, idempotencyKey: getKey(body) })}
       onSuccess={handleSuccess}
     >
       <FormTextField control={form.control} name="name" label="Name" maxLength={200} autoComplete="off" />

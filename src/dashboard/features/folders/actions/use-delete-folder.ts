@@ -14,7 +14,10 @@ export function useDeleteFolder(folders: readonly Folder[]) {
   const folderChange = useMutation(changeFolder(queryClient))
   const codesChange = useMutation(changeCodes(queryClient))
   const restore = async ({ name, parentId }: Folder, subfolders: readonly Folder[], codes: string[]) => {
-    const { id } = await folderCreation.mutateAsync({ name, parentId })
+    const { id } = await folderCreation.mutateAsync({
+      body: { name, parentId },
+      idempotencyKey: crypto.randomUUID(),
+    })
     for (const folder of subfolders) await folderChange.mutateAsync({ id: folder.id, change: { parentId: id } })
     const { failed } = await codesChange.mutateAsync([{ ids: codes, change: { folderId: id } }])
     toast(

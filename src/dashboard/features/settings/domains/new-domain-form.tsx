@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { addDomain, type Domain, type NewDomain } from '#dashboard/api/domains.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { PagePicker } from '#dashboard/pickers/page-picker.tsx'
 import { SitePicker } from '#dashboard/pickers/site-picker.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
@@ -53,13 +54,13 @@ export function NewDomainForm({ onAdded, onCancel }: NewDomainFormProps) {
   const { control } = form
   const shows = useWatch({ control, name: 'shows' })
   const { mutateAsync } = useMutation(addDomain(useQueryClient()))
+  const getKey = useIdempotencyKey()
+  const add = (draft: Draft) => {
+    const body = { host: toHost(draft.host), use: toUse(draft) }
+    return mutateAsync({ body, idempotencyKey: getKey(body) })
+  }
   return (
-    <Form
-      form={form}
-      errorTitle="The domain was not added"
-      onSubmit={(draft) => mutateAsync({ host: toHost(draft.host), use: toUse(draft) })}
-      onSuccess={onAdded}
-    >
+    <Form form={form} errorTitle="The domain was not added" onSubmit={add} onSuccess={onAdded}>
       <FormTextField
         control={control}
         name="host"

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { keyScope, nameText } from '#contract/form-fields.ts'
 import { createKey, type NewKey } from '#dashboard/api/keys.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { useServiceOrigin } from '#dashboard/api/workspace.ts'
 import { SecretText } from '#dashboard/pickers/secret-text.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -29,9 +30,13 @@ export function NewKeyForm({ onDone }: { onDone: () => void }) {
     resolver: schemaResolver(schema, { name: 'Enter a name.' }),
   })
   const create = useMutation(createKey(useQueryClient()))
+  const getKey = useIdempotencyKey()
+  // A retry must send the same end.
+  const [openedAt] = useState(() => Date.now())
   const handleSubmit = ({ name, scope, days }: Draft) => {
-    const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-    return create.mutateAsync({ name, scope, ...(expiresAt && { expiresAt }) })
+    const expiresAt = days === '' ? undefined : new Date(openedAt + Number(days) * DAY_MS).toISOString()
+    const body = { name, scope, ...(expiresAt && { expiresAt }) }
+    return create.mutateAsync({ body, idempotencyKey: getKey(body) })
   }
   if (create.data) return <NewKeyShown newKey={create.data} onDone={onDone} />
   return (
