@@ -1,7 +1,11 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { getContrast } from '#blocks/theme/mix-colors.ts'
 import { SHARED_PATH, SharedDashboard } from '#contract/shared-dashboard.ts'
-import { getSharedService } from '#testing/service.ts'
+import { getSharedService, openTestStore } from '#testing/service.ts'
+import { findImage } from '../designs/images/library.ts'
+import { createLogos } from '../designs/render/logos.ts'
+import { createMailBrandReader } from './mail-brand.ts'
 
 const service = await getSharedService()
 
@@ -33,4 +37,23 @@ test('the page of a link has the brand of the workspace, in colors that are read
     [onDark, dark],
   ] as const)
     expect(getContrast(color, ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a logo whose file is damaged is left out of shared dashboards and mails', async () => {
+  const { db } = service.database
+  const store = await openTestStore(service)
+  const workspace = await service.createWorkspace()
+  const picture = sharp({ create: { width: 880, height: 112, channels: 3, background: '#14532d' } }).png()
+  const data = (await picture.toBuffer()).toString('base64')
+  const { logo } = await workspace.call('PUT /brand', { body: { logo: { data } } })
+  const { url } = await workspace.call('POST /shared-links', { body: { filter: {} } })
+  const readMailBrand = async () =>
+    createMailBrandReader({ db, logos: createLogos({ db, store }) })({ id: workspace.id, name: 'Test' })
+  // Fits into the header of a mail.
+  expect((await readMailBrand())?.logo).toMatchObject({ width: 180, height: 23 })
+
+  const image = await findImage(db, workspace.id, logo?.imageId ?? '')
+  await store.put(image?.objectKey ?? '', Buffer.from('not a picture'), 'image/png')
+  expect(await readMailBrand()).toBeNull()
+  expect(await readBrand(url)).toMatchObject({ logo: null, accent: null })
 })

@@ -5,6 +5,7 @@ import type { Database } from '#database/open.ts'
 import type { Logos } from '#service/designs/render/logos.ts'
 import { listFonts } from '#service/fonts/library.ts'
 import { presentOpenFamilies, presentOwnFamilies } from '#service/fonts/present-fonts.ts'
+import { findBrandLogo } from './brand-logo.ts'
 import { findKit } from './kit-rows.ts'
 
 /** The brand of a workspace in its shared dashboards. Null without a brand kit. */
@@ -16,16 +17,18 @@ interface ShownBrandDependencies {
   scanOrigin: string
 }
 
+const HEADER_BOX = { width: 220, height: 56 }
+
 export function createShownBrandReader({ db, logos, scanOrigin }: ShownBrandDependencies): ReadShownBrand {
   return async (workspaceId) => {
     const kit = await findKit(db, workspaceId)
     if (kit === null) return null
     const accent = findBrandColor(kit.colors, 'accent')
-    const picture = kit.logoId === null ? null : await logos.find(workspaceId, kit.logoId, 'shown')
+    const logo = await findBrandLogo(logos, kit, HEADER_BOX)
     const families = await findFamilies(kit)
     const findFamily = (id: string) => families.find((family) => family.id === id) ?? null
     return {
-      logo: picture && { url: picture.href, ...fitIntoHeader(picture) },
+      logo: logo && { url: logo.href, width: logo.width, height: logo.height },
       accent: accent === null ? null : toAccent(accent),
       headingFont: findFamily(kit.headingFont),
       bodyFont: findFamily(kit.bodyFont),
@@ -58,12 +61,4 @@ function toAccent(accent: string): NonNullable<SharedBrand['accent']> {
     dark: onDarkGround,
     onDark: pickReadable(onDarkGround, inks),
   }
-}
-
-const MAX_WIDTH = 220
-const MAX_HEIGHT = 56
-
-function fitIntoHeader({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
