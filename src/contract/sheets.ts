@@ -33,7 +33,7 @@ export const sheets = {
         ids: z.array(idText).min(1).max(1000).optional().describe('The ids of the codes, at most 1,000.'),
         folderId: idText
           .optional()
-          .meta({ description: 'The codes of this folder and its subfolders. `root`: all codes.' }),
+          .meta({ description: 'The codes of this folder and its subfolders. `root`: the codes in no folder.' }),
         sheet: idText.describe('The id of a sheet of `GET /codes/sheets`, such as `a4-24`.'),
         fields: z.array(z.enum(sheetFields)).max(3).default(['name', 'address']).meta({
           description:

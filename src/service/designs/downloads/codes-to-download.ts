@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import type { CodeRow } from '#service/codes/present-code.ts'
 import { codes } from '#service/codes/schema.ts'
@@ -18,7 +18,7 @@ interface CodeSelection {
   folderId?: string | undefined
 }
 
-/** The codes of a download, sorted by name: the codes with these ids, or the active codes in a folder and its subfolders. */
+/** The codes of a download, sorted by name: the codes with these ids, or the active codes in a folder and its subfolders, or in no folder (`root`). */
 export async function listCodesToDownload(
   db: Database,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function listCodesToDownload(
 }
 
 async function isInFolder(db: Database, workspaceId: string, folderId: string) {
-  if (folderId === 'root') return undefined
+  if (folderId === 'root') return isNull(codes.folderId)
   const folderIds = await listWithSubfolders(db, workspaceId, [folderId])
   if (folderIds.length === 0) throw invalidField('body', 'folderId', 'There is no such folder')
   return inArray(codes.folderId, folderIds)

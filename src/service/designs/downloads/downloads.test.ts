@@ -160,6 +160,17 @@ test('the files of a ZIP have unique names that are valid on every system', asyn
   expect(numbered[0]).toBe('Tables-1-{other}-{constructor}.svg')
 })
 
+test('a download of `root` has the active codes in no folder', async () => {
+  const workspace = await service.createWorkspace()
+  const { id: folderId } = await workspace.call('POST /folders', { body: { name: 'Tables' } })
+  await workspace.call('POST /codes', { body: { name: 'Table 1', destination, folderId } })
+  await workspace.call('POST /codes', { body: { name: 'Door', destination } })
+  const { id } = await workspace.call('POST /codes', { body: { name: 'Old door', destination } })
+  await workspace.call('PATCH /codes/{id}', { params: { id }, body: { archived: true } })
+  const zip = await downloadZip(workspace.key, { folderId: 'root', format: 'svg' })
+  expect(listZipNames(zip)).toEqual(['Door.svg'])
+})
+
 test.each([
   [{}, 'ids'],
   [{ ids: ['cod_none'] }, 'ids'],
