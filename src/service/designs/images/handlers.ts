@@ -53,7 +53,7 @@ export function createImagesHandlers(context: ImagesContext): LibraryHandlers {
         'url' in body
           ? await fetchPicture(context, body.url, signal)
           : { bytes: decodePicture(body.data), name: 'Picture' }
-      const name = body.name?.trim() || upload.name
+      const name = body.name || upload.name
       const storedImage = await storeImage(context, caller.workspace.id, { bytes: upload.bytes, name })
       if (!storedImage.ok)
         throw invalidField('body', 'url' in body ? 'url' : 'data', `The picture ${storedImage.reason}`)

@@ -38,6 +38,14 @@ test('images are found by folder with the folders in it, by tag and by words', a
   expect(await list({ search: 'TART' })).toEqual(['Tartan', 'Lemon tart'])
   expect(await list({ search: 'yellow tart' })).toEqual(['Lemon tart'])
   expect(await list({ search: '%' })).toEqual([])
+  expect(await list({ folder: ' Menus / Summer/' })).toEqual(['Lemon tart'])
+})
+
+test('search ignores accents and their form in Unicode', async () => {
+  const { workspace, list } = await fillLibrary()
+  await addImage(workspace, 'Café crème')
+  for (const search of ['cafe', 'CRÈME', 'crème café'.normalize('NFD')])
+    expect(await list({ search })).toEqual(['Café crème'])
 })
 
 test('images are found in either form of Unicode, and a folder with spaces and slashes at its ends', async () => {
@@ -95,7 +103,7 @@ test('an image changes its folder and tags beside its name, and never those of a
   const params = { id: tart }
   const changedImage = await workspace.call('PATCH /images/{id}', {
     params,
-    body: { folder: 'Shop//New/', tags: ['a', 'b'] },
+    body: { folder: 'Shop//New/', tags: ['a', 'b', 'a'] },
   })
   expect(changedImage).toMatchObject({ name: 'Lemon tart', folder: 'Shop/New', tags: ['a', 'b'] })
   const tooMany = Array.from({ length: 21 }, (_, index) => `tag ${index}`)

@@ -150,7 +150,12 @@ export async function changeImage(
 ): Promise<ImageRow | null> {
   if (Object.values(change).every((value) => value === undefined)) return findImage(db, workspaceId, id)
   const isImage = and(eq(images.workspaceId, workspaceId), eq(images.id, id))
-  const [row] = await db.update(images).set(change).where(isImage).returning()
+  const tags = change.tags && [...new Set(change.tags)]
+  const [row] = await db
+    .update(images)
+    .set({ ...change, tags })
+    .where(isImage)
+    .returning()
   return row ?? null
 }
 

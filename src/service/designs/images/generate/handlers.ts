@@ -98,11 +98,11 @@ async function generateImage(
       description,
       request.workspaceId,
     )
-    const { prompt, name = prompt } = description
+    const { prompt, name } = description
     const hashedFields = {
       workspaceId: request.workspaceId,
       sentHash: request.id,
-      name: name.trim().slice(0, 200),
+      name: name || prompt.slice(0, 200).trim(),
       alt: prompt.slice(0, 500),
       source: { provider: 'generated' as const, prompt },
       sample: dependencies.generator.isSample,

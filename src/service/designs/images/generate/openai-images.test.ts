@@ -45,6 +45,12 @@ test('a picture in a response with a URL is read from there', async () => {
   expect(await workspace.call('POST /images/generate', { body: { prompt } })).toMatchObject({ width: 1024 })
 })
 
+test('a picture with a name of spaces is named by its prompt', async () => {
+  const workspace = await service.createWorkspace()
+  const body = { prompt, name: '  ' }
+  expect(await workspace.call('POST /images/generate', { body })).toMatchObject({ name: prompt })
+})
+
 test('the same prompt again is another picture', async () => {
   const workspace = await service.createWorkspace()
   const generate = () => workspace.call('POST /images/generate', { body: { prompt } })
