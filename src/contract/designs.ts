@@ -175,7 +175,10 @@ export const designs = {
       .strictObject({
         design: Design.describe('The design to draw.'),
         logo: Logo.nullable().optional().describe('The logo in the center. Null: no logo.'),
-        codeId: idText.optional().meta({ description: 'Encodes the scan URL of this code instead of a sample URL.' }),
+        codeId: idText.optional().meta({
+          description:
+            'Encodes the scan URL of this code instead of a sample URL. The design is what `PATCH /codes/{id}` would save.',
+        }),
         content: text(MAX_STATIC_CHARACTERS).min(1).optional().meta({
           description:
             'Encodes this text itself: a static code, whose content cannot be changed and whose scans are not counted. Cannot be combined with codeId.',

@@ -119,6 +119,18 @@ test('a code that is lighter than its background is verified only for phones', a
   expect(plain).toMatchObject({ phonesOnly: false, design: { phonesOnly: false } })
 })
 
+test('a preview of a code draws a design that is sent back as the code would save it', async () => {
+  const workspace = await service.createWorkspace()
+  const [template] = (await workspace.call('GET /templates')).data
+  const design = { kind: 'template' as const, templateId: template?.id ?? '', colors: ['#7c3aed'] }
+  const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design } })
+  // The colors are only in the drawn design, so the template alone would be drawn without them.
+  const preview = await workspace.call('POST /design/preview', {
+    body: { codeId: code.id, design: code.design as never },
+  })
+  expect(preview).toMatchObject({ previewUrl: code.previewUrl, design: code.design })
+})
+
 test.each([
   ['#ffffff', 'dark'],
   ['#000000', 'light'],

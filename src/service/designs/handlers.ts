@@ -29,11 +29,10 @@ export function createDesignsHandlers(
 ): Handlers<typeof contract> & DownloadHandlers & TitleHandlers {
   const { db, scanOrigin } = context
   const { budget } = designs
-  const getText = async ({ workspace }: Caller, codeId: string | undefined) => {
-    if (codeId === undefined) return getSampleText(scanOrigin)
-    const code = await getCode(db, workspace.id, codeId)
+  const requireCode = async ({ workspace }: Caller, id: string) => {
+    const code = await getCode(db, workspace.id, id)
     if (code === null) throw new ApiError('not_found')
-    return `${scanOrigin}/${code.shortCode}`
+    return code
   }
   return {
     ...createDownloadHandlers(context, designs),
@@ -48,9 +47,11 @@ export function createDesignsHandlers(
       await budget.takePreview(caller)
       if (body.codeId !== undefined && body.content !== undefined)
         throw invalidField('body', 'content', 'Only one of codeId and content is expected')
-      const text = body.content ?? (await getText(caller, body.codeId))
+      const code = body.codeId === undefined ? null : await requireCode(caller, body.codeId)
+      const text = body.content ?? (code ? `${scanOrigin}/${code.shortCode}` : getSampleText(scanOrigin))
       const { workspace } = caller
-      const resolved = await designs.resolve(body, { workspace, previousDesign: null, uploadedLogo: 'discard', signal })
+      const previousDesign = code?.design ?? null
+      const resolved = await designs.resolve(body, { workspace, previousDesign, uploadedLogo: 'discard', signal })
       const { design, verdict, key } = await designs.drawings.draw(text, resolved, { explained: true })
       const readers = presentReaders(design.plain, verdict)
       return {
