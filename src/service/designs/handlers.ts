@@ -65,7 +65,11 @@ export function createDesignsHandlers(
     'POST /design/auto': async ({ caller, body, signal }) => {
       const indexes = body.index === undefined ? archetypes.map((_, index) => index) : [body.index]
       await budget.takeAuto(caller)
-      const { palette, batch, url, title } = await designs.palettes.read(body, { fieldPath: '', signal })
+      const { palette, batch, url, title } = await designs.palettes.read(body, {
+        fieldPath: '',
+        workspaceId: caller.workspace.id,
+        signal,
+      })
       const variants = await Promise.all(
         indexes.map(async (index) => {
           const autoDesign = createAutoDesign(palette, { batch, index, colors: body.colors })

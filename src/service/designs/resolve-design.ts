@@ -59,7 +59,11 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
     if (design === undefined) return reuseDesign(previousDesign)
     if (design.kind === 'plain') return { source: { kind: 'plain' }, plain: design }
     if (design.kind === 'auto') {
-      const { palette, batch } = await autoPalettes.read(design, { fieldPath: 'design', signal })
+      const { palette, batch } = await autoPalettes.read(design, {
+        fieldPath: 'design',
+        workspaceId: workspace.id,
+        signal,
+      })
       return createAutoDesign(palette, { batch, index: design.index, colors: design.colors })
     }
     const template = await findTemplate(workspace, design.templateId, 'design.templateId')

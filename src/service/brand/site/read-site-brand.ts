@@ -36,8 +36,9 @@ export async function readSiteBrand(
   const openFamilyNames = Object.entries(openFamilies).map(([id, { name }]) => ({ id, name }))
   const fonts = findSiteFonts({ styles, css: site.css, html: site.html }, [...ownFamilies, ...openFamilyNames])
   const found = findSitePictures(site)
+  const request = { guardedFetch, workspaceId, signal }
   const read = async (sources: readonly PictureSource[], options: PickOptions) =>
-    readPictures(sources, { ...options, read: (source) => readPicture(source, { site, guardedFetch, signal }) })
+    readPictures(sources, { ...options, read: (source) => readPicture(source, { ...request, site }) })
   const [logos, pictures] = await Promise.all([
     read(found.logos.slice(0, MAX_TRIED_LOGOS), { max: 1, minSide: 16 }),
     read(found.pictures.slice(0, MAX_TRIED_PICTURES), { max: MAX_PICTURES, minSide: MIN_PICTURE_SIDE }),
@@ -47,7 +48,7 @@ export async function readSiteBrand(
     draft: {
       url: site.url,
       title: site.title,
-      colors: toBrandColors(await pickSiteColors(site)),
+      colors: toBrandColors(await pickSiteColors(site, workspaceId)),
       headingFont: fonts.heading,
       bodyFont: fonts.body,
       corners: findSiteCorners(styles),
@@ -107,9 +108,15 @@ async function readPictures(
   )
 }
 
+interface PictureRequest extends Pick<Context, 'guardedFetch'> {
+  site: Site
+  workspaceId: string
+  signal: AbortSignal
+}
+
 async function readPicture(
   picture: PictureSource,
-  { site, guardedFetch, signal }: { site: Site; signal: AbortSignal } & Pick<Context, 'guardedFetch'>,
+  { site, guardedFetch, workspaceId, signal }: PictureRequest,
 ): Promise<ReadablePicture | null> {
   const link = 'href' in picture ? { href: picture.href, base: site.url } : null
   const bytes =
@@ -117,8 +124,9 @@ async function readPicture(
       ? Buffer.from(withNamespace(picture.svg))
       : await fetchLinkedFile(guardedFetch, { href: picture.href, base: site.url }, { ...PICTURE_LIMITS, signal })
   if (bytes === null) return null
-  const image = await readImage(bytes, 'websites')
-  if (!image.ok) return null
+  // A picture is left out as well if too many drawings of the workspace wait.
+  const image = await readImage(bytes, workspaceId).catch(() => null)
+  if (!image?.ok) return null
   const data = `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}`
   const source = (link && URL.parse(link.href, link.base)?.href) ?? site.url
   const { width, height, type } = image

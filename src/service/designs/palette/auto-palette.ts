@@ -11,6 +11,7 @@ interface PaletteRequest {
 interface RequestContext {
   /** The path in the body for errors; '' for the body itself. */
   fieldPath: string
+  workspaceId: string
   signal: AbortSignal
 }
 
@@ -31,7 +32,7 @@ export interface AutoPalettes {
 
 export function createAutoPalettes({ batches, fetch }: { batches: AutoBatches; fetch: GuardedFetch }): AutoPalettes {
   return {
-    async read({ url, palette, batch }, { fieldPath, signal }) {
+    async read({ url, palette, batch }, { fieldPath, workspaceId, signal }) {
       const toField = (name: string) => (fieldPath === '' ? name : `${fieldPath}.${name}`)
       if (batch !== undefined) {
         const openedPalette = batches.open(batch)
@@ -40,7 +41,7 @@ export function createAutoPalettes({ batches, fetch }: { batches: AutoBatches; f
       }
       if (palette !== undefined) return { ...sealPalette(palette), url: null, title: null }
       if (url === undefined) throw invalidField('body', toField('url'), 'An address, a palette or a batch is needed')
-      const site = await readSiteColors(fetch, url, signal)
+      const site = await readSiteColors(fetch, url, { workspaceId, signal })
       if (!site.ok) throw invalidField('body', toField('url'), `The address ${site.reason}`)
       return { ...sealPalette(site.palette), url: site.url, title: site.title }
     },

@@ -44,7 +44,8 @@ function answer(request: IncomingMessage, reply: ServerResponse) {
 }
 
 const fetch = createGuardedFetch({ allowPrivateHosts: true })
-const pickColors = async (path: string) => readSiteColors(fetch, origin + path, AbortSignal.timeout(20_000))
+const pickColors = async (path: string) =>
+  readSiteColors(fetch, origin + path, { workspaceId: 'wsp_test', signal: AbortSignal.timeout(20_000) })
 
 test('declared colors of a site come before the colors of its icon and style sheets', async () => {
   const read = await pickColors('/')

@@ -13,30 +13,34 @@ export type SiteColors =
   | { ok: true; url: string; title: string | null; palette: string[] }
   | { ok: false; reason: string }
 
-/** The brand colors of a website. The page itself must load. Other files may fail. */
-export async function readSiteColors(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteColors> {
+/** The brand colors of a website that a workspace named. The page itself must load. Other files may fail. */
+export async function readSiteColors(
+  fetch: GuardedFetch,
+  address: string,
+  { workspaceId, signal }: { workspaceId: string; signal: AbortSignal },
+): Promise<SiteColors> {
   const site = await readSite(fetch, address, signal)
   if (!site.ok) return site
-  const palette = await pickSiteColors(site)
+  const palette = await pickSiteColors(site, workspaceId)
   if (palette.length === 0) return { ok: false, reason: 'has no colors that could be read' }
   return { ok: true, url: site.url, title: site.title, palette }
 }
 
 /** The declared colors of a website (theme color, manifest), the colors of its icon, and the most frequent colors of its style sheets. */
-export async function pickSiteColors({ metas, manifest, icon, css }: Site): Promise<string[]> {
+export async function pickSiteColors({ metas, manifest, icon, css }: Site, workspaceId: string): Promise<string[]> {
   const themeColors = metas
     .filter((meta) => /^(theme-color|msapplication-tilecolor)$/i.test(meta.get('name') ?? ''))
     .map((meta) => meta.get('content') ?? '')
   const manifestColors = [manifest.get('theme_color'), manifest.get('background_color')]
   const declared = [...themeColors, ...manifestColors].filter((text) => typeof text === 'string')
   const declaredColors = declared.flatMap((text) => parseColor(text) ?? [])
-  const iconColors = icon === null ? [] : await readIconColors(icon)
+  const iconColors = icon === null ? [] : await readIconColors(icon, workspaceId)
   return pickBrandColors([...declaredColors, ...iconColors, ...listMostUsed(countColors(css))], MAX_COLORS)
 }
 
-async function readIconColors(bytes: Uint8Array): Promise<string[]> {
+async function readIconColors(bytes: Uint8Array, workspaceId: string): Promise<string[]> {
   try {
-    const pixels = sniffImage(bytes).kind === 'svg' ? await drawSvgApart(bytes, ICON_SIDE, 'websites') : bytes
+    const pixels = sniffImage(bytes).kind === 'svg' ? await drawSvgApart(bytes, ICON_SIDE, workspaceId) : bytes
     const { data } = await sharp(pixels, { limitInputPixels: 4_000_000 })
       .resize(ICON_SIDE, ICON_SIDE, { fit: 'inside', kernel: 'nearest' })
       .ensureAlpha()
