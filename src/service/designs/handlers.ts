@@ -7,6 +7,7 @@ import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler.ts'
 import { FileResponse } from '../http/send-file.ts'
+import { decodeResource } from '../net/find-encoding.ts'
 import type { Designs } from './designs.ts'
 import { listCodesToDownload } from './downloads/codes-to-download.ts'
 import { drawDesignFile, getPixelSize } from './downloads/design-file.ts'
@@ -40,7 +41,7 @@ export function createDesignsHandlers(
     'POST /addresses/title': async ({ body: { url }, signal }) => {
       const page = await context.guardedFetch(url, { ...TITLE_LIMITS, signal })
       const isPage = !('problem' in page) && page.status < 400
-      return { title: isPage ? getTitle(Buffer.from(page.bytes).toString('utf8')) : null }
+      return { title: isPage ? getTitle(decodeResource(page)) : null }
     },
 
     'POST /design/preview': async ({ caller, body, signal }) => {

@@ -74,6 +74,7 @@ test.each(['/page', '/gzip', '/br', '/to-page', '/hop/5'])(
     expect('problem' in result ? result : { ...result, bytes: Buffer.from(result.bytes).toString() }).toEqual({
       status: 200,
       type: 'text/html',
+      charset: 'utf-8',
       bytes: page,
       url: path === '/gzip' || path === '/br' ? origin + path : `${origin}/page`,
     })

@@ -21,6 +21,8 @@ export interface FetchedResource {
   status: number
   /** Content type without parameters, in lower case. */
   type: string
+  /** The charset that the header declares with the content type, as it is written. */
+  charset: string | null
   bytes: Uint8Array
   /** The last URL after redirects. */
   url: string
@@ -94,14 +96,16 @@ async function readResponse(
   options: FetchOptions,
 ): Promise<FetchedResource | FailedFetch> {
   const { statusCode: status, headers, body } = response
-  const type = (getHeader(headers['content-type']).split(';', 1)[0] ?? '').trim().toLowerCase()
+  const contentType = getHeader(headers['content-type'])
+  const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
   const problem = findResponseProblem({ status, type, length: Number(getHeader(headers['content-length'])) }, options)
   if (problem !== null) {
     body.on('error', () => {}).destroy()
     return { problem }
   }
   const content = await readBody(body, getHeader(headers['content-encoding']), options.maxBytes)
-  return content.ok ? { status, type, bytes: content.bytes, url: url.href } : { problem: content.reason }
+  const [, charset = null] = /;\s{0,9}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(contentType) ?? []
+  return content.ok ? { status, type, charset, bytes: content.bytes, url: url.href } : { problem: content.reason }
 }
 
 function findResponseProblem(

@@ -9,13 +9,16 @@ const { db } = (await getSharedService()).database
 const mark = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#15803d" d="M0 0h9v9z"/></svg>'
 const pages: Readonly<Record<string, string>> = {
   '/': '<meta name="theme-color" content="#0b3d91"><header><a href="/"><img class="logo" src="/mark.svg"></a></header>',
+  '/deep/menu.html':
+    '<base href="../files/"><link rel="stylesheet" href="site.css"><header><a href="/"><img class="logo" src="mark.svg"></a></header>',
 }
 let onLogo = () => {}
 const host = await startHttpServer((request, reply) => {
   const path = request.url ?? ''
   const page = pages[path]
   if (page !== undefined) return reply.writeHead(200, { 'content-type': 'text/html' }).end(page)
-  if (path !== '/mark.svg') return reply.writeHead(404).end()
+  if (path === '/files/site.css') return reply.writeHead(200, { 'content-type': 'text/css' }).end('a{color:#7c3aed}')
+  if (!/^\/(files\/)?mark\.svg$/.test(path)) return reply.writeHead(404).end()
   onLogo()
   return reply.writeHead(200, { 'content-type': 'image/svg+xml' }).end(mark)
 })
@@ -43,4 +46,15 @@ test('an SVG of a website waits with the drawings of its workspace, and is left 
   onLogo = () => {}
   expect(busy).toMatchObject({ ok: true, draft: { logo: null, colors: [{ value: '#0b3d91' }] } })
   expect(idle).toMatchObject({ ok: true, draft: { logo: { source: `http://${host}/mark.svg` } } })
+})
+
+test('links of a website are resolved against its base address', async () => {
+  expect(await readBrand('/deep/menu.html')).toMatchObject({
+    ok: true,
+    draft: {
+      url: `http://${host}/deep/menu.html`,
+      logo: { source: `http://${host}/files/mark.svg` },
+      colors: [{ value: '#7c3aed' }],
+    },
+  })
 })

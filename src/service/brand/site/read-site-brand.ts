@@ -118,12 +118,13 @@ async function readPicture(
   picture: PictureSource,
   { site, guardedFetch, workspaceId, signal }: PictureRequest,
 ): Promise<ReadablePicture | null> {
-  const link = 'href' in picture ? { href: picture.href, base: site.url } : null
+  const link = 'href' in picture ? { href: picture.href, base: site.base } : null
   const bytes =
     'svg' in picture
       ? Buffer.from(withNamespace(picture.svg))
-      : await fetchLinkedFile(guardedFetch, { href: picture.href, base: site.url }, { ...PICTURE_LIMITS, signal })
-  if (bytes === null) return null
+      : (await fetchLinkedFile(guardedFetch, { href: picture.href, base: site.base }, { ...PICTURE_LIMITS, signal }))
+          ?.bytes
+  if (bytes === undefined) return null
   // A picture is left out as well if too many drawings of the workspace wait.
   const image = await readImage(bytes, workspaceId).catch(() => null)
   if (!image?.ok) return null

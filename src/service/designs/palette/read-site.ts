@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
-import type { FetchOptions, GuardedFetch } from '#service/net/guarded-fetch.ts'
+import { decodeResource } from '#service/net/find-encoding.ts'
+import type { FetchedResource, FetchOptions, GuardedFetch } from '#service/net/guarded-fetch.ts'
 
 const PAGE_LIMITS = { maxBytes: 2_000_000, timeoutMs: 8_000, accept: ['text/html', 'application/xhtml+xml'] }
 const STYLE_LIMITS = { maxBytes: 1_000_000, timeoutMs: 4_000, accept: ['text/css'] }
@@ -16,6 +17,8 @@ export interface Site {
   ok: true
   /** The address of the page after redirects. */
   url: string
+  /** The address against which the links of the page are resolved. */
+  base: string
   html: string
   title: string | null
   /** The attributes of the `link` and `meta` elements, by lower-case names. */
@@ -34,13 +37,15 @@ export type SiteResult = Site | { ok: false; reason: string }
 export async function readSite(fetch: GuardedFetch, address: string, signal: AbortSignal): Promise<SiteResult> {
   const page = await fetch(address, { ...PAGE_LIMITS, signal })
   if ('problem' in page) return { ok: false, reason: page.problem }
-  const html = Buffer.from(page.bytes).toString('utf8')
+  const html = decodeResource(page)
   const links = findTags(html, 'link').map(parseAttributes)
-  const source = { fetch, signal, links, base: page.url }
+  const base = findBase(html, page.url)
+  const source = { fetch, signal, links, url: page.url, base }
   const [manifest, icon, sheets] = await Promise.all([readManifest(source), readIcon(source), readStyleSheets(source)])
   return {
     ok: true,
     url: page.url,
+    base,
     html,
     title: getTitle(html),
     links,
@@ -55,26 +60,35 @@ interface PageSource {
   fetch: GuardedFetch
   signal: AbortSignal
   links: Map<string, string>[]
+  url: string
   base: string
+}
+
+/** The address that the first `base` element of a page names, or else that of the page. */
+function findBase(html: string, url: string): string {
+  const [href] = findTags(html, 'base').flatMap((tag) => parseAttributes(tag).get('href') ?? [])
+  const base = href === undefined ? null : URL.parse(href, url)
+  return base !== null && /^https?:$/.test(base.protocol) ? base.href : url
 }
 
 async function readManifest({ fetch, signal, links, base }: PageSource): Promise<Site['manifest']> {
   const href = links.find((link) => getRel(link).includes('manifest'))?.get('href')
-  const bytes = href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST_LIMITS, signal })
-  if (bytes === null) return new Map()
+  const file = href === undefined ? null : await fetchLinkedFile(fetch, { href, base }, { ...MANIFEST_LIMITS, signal })
+  if (file === null) return new Map()
   try {
-    const manifest: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    const manifest: unknown = JSON.parse(decodeResource(file))
     return typeof manifest === 'object' && manifest !== null ? new Map(Object.entries(manifest)) : new Map()
   } catch {
     return new Map()
   }
 }
 
-async function readIcon({ fetch, signal, links, base }: PageSource): Promise<Uint8Array | null> {
+async function readIcon({ fetch, signal, links, url, base }: PageSource): Promise<Uint8Array | null> {
   const icons = links.filter((link) => getRel(link).some((rel) => rel === 'icon' || rel === 'apple-touch-icon'))
   const best = icons.find((link) => getRel(link).includes('apple-touch-icon')) ?? icons[0]
-  const href = best?.get('href') ?? '/favicon.ico'
-  return fetchLinkedFile(fetch, { href, base }, { ...ICON_LIMITS, signal })
+  const href = best?.get('href')
+  const link = href === undefined ? { href: '/favicon.ico', base: url } : { href, base }
+  return (await fetchLinkedFile(fetch, link, { ...ICON_LIMITS, signal }))?.bytes ?? null
 }
 
 async function readStyleSheets({ fetch, signal, links, base }: PageSource): Promise<string[]> {
@@ -82,7 +96,7 @@ async function readStyleSheets({ fetch, signal, links, base }: PageSource): Prom
   const texts = sheets.map(async (link) =>
     fetchLinkedFile(fetch, { href: link.get('href') ?? '', base }, { ...STYLE_LIMITS, signal }),
   )
-  return (await Promise.all(texts)).map((bytes) => (bytes === null ? '' : Buffer.from(bytes).toString('utf8')))
+  return (await Promise.all(texts)).map((file) => (file === null ? '' : decodeResource(file)))
 }
 
 /** A file that a page links. Null if it cannot be read. */
@@ -90,11 +104,11 @@ export async function fetchLinkedFile(
   fetch: GuardedFetch,
   { href, base }: { href: string; base: string },
   options: FetchOptions,
-): Promise<Uint8Array | null> {
+): Promise<FetchedResource | null> {
   const url = URL.parse(href, base)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
   const answer = await fetch(url.href, options)
-  return 'problem' in answer ? null : answer.bytes
+  return 'problem' in answer ? null : answer
 }
 
 export function getRel(link: ReadonlyMap<string, string>): string[] {
@@ -117,7 +131,7 @@ export function listContents(html: string, name: 'style' | 'script'): { tag: str
 }
 
 /** Finds the tags with a name. This simple search is enough to read the head of a page, and its result is never shown as HTML. */
-function findTags(html: string, name: 'link' | 'meta'): string[] {
+function findTags(html: string, name: 'base' | 'link' | 'meta'): string[] {
   return [...html.slice(0, 500_000).matchAll(new RegExp(`<${name}\\s[^<>]{0,2000}>`, 'gi'))]
     .map(([tag]) => tag)
     .slice(0, 500)

@@ -19,6 +19,14 @@ const pages: Record<string, [type: string, body: string | Buffer]> = {
   '/app.json': ['application/manifest+json', '{"theme_color":"#fc3d21","background_color":"#ffffff"}'],
   '/icon.png': ['image/png', icon],
   '/site.css': ['text/css', 'a{color:#7c3aed} b{color:#7c3aed}'],
+  '/latin': [
+    'text/html',
+    Buffer.from('<meta charset=iso-8859-1><title>Caf\xe9</title><style>a{color:#123456}</style>', 'latin1'),
+  ],
+  '/sent-as-cyrillic': [
+    'text/html; charset="windows-1251"',
+    Buffer.from('<meta charset=utf-8><title>\xca\xe0\xf4\xe5</title><style>a{color:#123456}</style>', 'latin1'),
+  ],
   '/bare': ['text/html', '<p>Nothing here'],
   '/text': ['text/plain', 'no page'],
   '/broken': [
@@ -51,6 +59,13 @@ test('declared colors of a site come before the colors of its icon and style she
   const read = await pickColors('/')
   expect(read).toMatchObject({ ok: true, url: `${origin}/`, title: 'Café & Söhne – Bar' })
   expect(read.ok && read.palette).toEqual(['#0b3d91', '#fc3d21', '#15803d', '#10b77f', '#7c3aed', '#ffffff'])
+})
+
+test.each([
+  ['/latin', 'Café'],
+  ['/sent-as-cyrillic', 'Кафе'],
+])('the website at %s is read in its own encoding', async (path, title) => {
+  expect(await pickColors(path)).toMatchObject({ ok: true, title })
 })
 
 test.each([

@@ -41,6 +41,7 @@ test('nobody takes over a host while the name servers do not answer whether its 
   const guardedFetch: GuardedFetch = async (url) => ({
     status: 200,
     type: 'text/plain',
+    charset: null,
     bytes: Buffer.from(claim.token),
     url,
   })

@@ -15,7 +15,8 @@ import type { SitesContext } from '../sites-context.ts'
 import { findLastingFiles } from './lasting-files.ts'
 import { storeFiles } from './stored-files.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
-import { describeEncoding, findEncodings, type TextEncoding } from './text-encoding.ts'
+import type { TextEncoding } from '#service/net/find-encoding.ts'
+import { describeEncoding, findEncodings } from './text-encoding.ts'
 
 /** A version whose files are in the store, and that is not committed yet. */
 export interface PreparedDeploy extends Pick<

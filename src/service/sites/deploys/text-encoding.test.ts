@@ -5,7 +5,7 @@ import { createUniqueSubdomain } from '#testing/create-page.ts'
 import { zipFiles } from '#testing/create-site.ts'
 import { requestHost } from '#testing/request-host.ts'
 import { getSharedService } from '#testing/service.ts'
-import { findEncoding } from './text-encoding.ts'
+import { findEncoding } from '#service/net/find-encoding.ts'
 
 test.each(encodedTexts)('$name', ({ path, bytes, charset }) => {
   const encoding = findEncoding(bytes, getFileType(path).type)
