@@ -31,8 +31,8 @@ export function createFontsHandlers(context: FontsContext): Handlers<typeof cont
       return { data: [...presentOwnFamilies(scanOrigin, rows), ...(await presentOpenFamilies(scanOrigin))] }
     },
 
-    'POST /fonts': async ({ caller, body: { data, name = 'The file' }, withIdempotency }) => {
-      const font = await storeSentFont(context, caller.workspace.id, { bytes: decodeFont(data, name), name })
+    'POST /fonts': async ({ caller, body: { data, name = '' }, withIdempotency }) => {
+      const font = await storeSentFont(context, caller.workspace.id, { data, fileName: name.trim() })
       // Equal files are one font, so storing it before the transaction creates no duplicates.
       return withIdempotency(async () => presentFont(scanOrigin, font))
     },
@@ -53,32 +53,35 @@ export function createFontsHandlers(context: FontsContext): Handlers<typeof cont
   }
 }
 
-function decodeFont(data: string, name: string): Uint8Array {
+/** `label` begins the messages. */
+function decodeFont(data: string, label: string): Uint8Array {
   const decoded = decodeData(data)
   if (!decoded.ok) throw invalidField('body', 'data', decoded.reason)
   const { byteLength } = decoded.bytes
   if (byteLength <= MAX_FONT_BYTES) return decoded.bytes
   const [size, limit] = [byteLength, MAX_FONT_BYTES].map((bytes) => (bytes / 1_000_000).toFixed(1))
-  throw invalidField('body', 'data', `${name} has ${size} MB. A font can have at most ${limit} MB`)
+  throw invalidField('body', 'data', `${label} has ${size} MB. A font can have at most ${limit} MB`)
 }
 
 async function storeSentFont(
   context: FontsContext,
   workspaceId: string,
-  { bytes, name }: { bytes: Uint8Array; name: string },
+  { data, fileName }: { data: string; fileName: string },
 ): Promise<FontRow> {
+  const label = fileName === '' ? 'The file' : fileName
+  const bytes = decodeFont(data, label)
   const sentHash = hashFont(bytes)
   const existing = await findSentFont(context.db, workspaceId, sentHash)
   if (existing) return existing
   if ((await countFonts(context.db, workspaceId)) >= MAX_FONTS)
     throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
-  const read = await readFontApart(bytes, name)
-  if (!read.ok) throw invalidField('body', 'data', `${name} ${read.reason}`)
+  const read = await readFontApart(bytes, fileName)
+  if (!read.ok) throw invalidField('body', 'data', `${label} ${read.reason}`)
   const storedFont = await storeFont(context, read, { workspaceId, sentHash })
   if (storedFont) return storedFont
   throw invalidField(
     'body',
     'data',
-    `${name} is ${read.familyName} in a weight and style that the workspace already has. Delete that font first`,
+    `${label} is ${read.familyName} in a weight and style that the workspace already has. Delete that font first`,
   )
 }

@@ -98,6 +98,12 @@ test('a font above the limit is refused by name', async () => {
   expect(JSON.stringify(reply.body)).toContain('Huge.ttf has 2.5 MB. A font can have at most 2.0 MB')
 })
 
+test('a font without names that is sent without the name of its file is called Own font', async () => {
+  const data = (await createSampleTtf({ name: null })).toString('base64')
+  const { family } = await workspace.call('POST /fonts', { body: { data } })
+  expect(family).toEqual({ id: 'own-own-font', name: 'Own font' })
+})
+
 const browser = await playwright.launch(await findChromium())
 afterAll(() => browser.close())
 
