@@ -37,7 +37,7 @@ const renamedFamilies: Record<string, FontFamilyName> = {
 
 /** Families that many websites use, and those that look most like them. The first match decides. */
 const similarFamilies: readonly (readonly [RegExp, FontFamilyName])[] = [
-  [/^(roboto|sf|ibmplex)?mono|code|courier|typewriter|console/, 'jetbrains-mono'],
+  [/mono(space)?$|(?<!en)code(?!c)|courier|typewriter|console/, 'jetbrains-mono'],
   [/condensed|compressed|narrow/, 'oswald'],
   [/slab|rockwell|arvo|zilla|museoslab|clarendon/, 'roboto-slab'],
   [
@@ -49,7 +49,7 @@ const similarFamilies: readonly (readonly [RegExp, FontFamilyName])[] = [
     'source-sans-3',
   ],
   [
-    /^(poppins|dmsans|gilroy|circular|gotham|avenir|futura|century|josefin|league|proximanova|figtree|outfit|lexend)/,
+    /^(poppins|dmsans|gilroy|circular|gotham|avenir|futura|century|josefin|league(?!gothic)|proximanova|figtree|outfit|lexend)/,
     'dm-sans',
   ],
   [/^(montserrat|manrope|plusjakarta|urbanist|redhat|sofia|metropolis|raleway|mulish|muli)/, 'manrope'],
@@ -66,7 +66,7 @@ const similarFamilies: readonly (readonly [RegExp, FontFamilyName])[] = [
     /^(caveat|dancing|pacifico|satisfy|greatvibes|sacramento|kalam|patrick|shadows|indie|permanentmarker|amatic)/,
     'caveat',
   ],
-  [/serif(?!sans)|georgia|notoserif|ptserif|charter/, 'source-serif-4'],
+  [/(?<!sans)serif(?!sans)|georgia|notoserif|ptserif|charter/, 'source-serif-4'],
 ]
 
 function getGeneric(families: readonly string[]): FontFamilyName {

@@ -98,6 +98,11 @@ test.each([
   ['SomethingOwn, Georgia, serif', 'source-serif-4'],
   ['Fira Code, monospace', 'jetbrains-mono'],
   ['Roboto Mono', 'jetbrains-mono'],
+  ['DM Mono, sans-serif', 'jetbrains-mono'],
+  ['Encode Sans, sans-serif', 'inter'],
+  ['Monotype Corsiva, cursive', 'caveat'],
+  ['League Gothic', 'oswald'],
+  ['Microsoft Sans Serif', 'inter'],
   ['Roboto Condensed', 'oswald'],
 ])('%s is most similar to %s', (stack, family) => {
   expect(findFontFamily(stack, knownFamilies)).toMatchObject({ family, isSame: false })

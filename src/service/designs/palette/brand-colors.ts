@@ -35,7 +35,7 @@ function fromParts(model: string, parts: string[]): string | null {
   const [a, b, c] = parts.slice(0, 3).map(Number.parseFloat)
   if (a === undefined || b === undefined || c === undefined || !Number.isFinite(a + b + c)) return null
   if (parseShare(parts[3] ?? '1', 1) < 0.5) return null
-  if (model === 'hsl') return fromHsl(a, b / 100, c / 100)
+  if (model === 'hsl') return fromHsl(parseHue(parts[0] ?? ''), b / 100, c / 100)
   return toHex(parts.slice(0, 3).map((part) => parseShare(part, 255)))
 }
 
@@ -60,6 +60,16 @@ function fromHex(hex: string): string | null {
 function parseShare(part: string, whole: number): number {
   const number = Number.parseFloat(part)
   return part.endsWith('%') ? number / 100 : number / whole
+}
+
+/** The length of each unit of angles in degrees. */
+const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }
+
+/** A hue in degrees, from 0 to 360. */
+function parseHue(part: string): number {
+  const [unit = 'deg'] = /[a-z]+$/i.exec(part) ?? []
+  const hue = Number.parseFloat(part) * (degrees[unit.toLowerCase()] ?? 1)
+  return ((hue % 360) + 360) % 360
 }
 
 function fromHsl(hue: number, saturation: number, lightness: number): string {
