@@ -30,6 +30,13 @@ export interface RenderPoolTimes {
   idleMs?: number
 }
 
+/** A task took longer than it may. */
+export class SlowDrawingError extends ApiError<'unavailable'> {
+  constructor() {
+    super('unavailable', undefined, 'Drawing this took too long. Try again shortly.')
+  }
+}
+
 interface Job {
   work: RenderWork
   resolve(done: unknown): void
@@ -70,11 +77,7 @@ export function createRenderPool({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS 
     if (!job) return
     if (idleThread.timer) clearTimeout(idleThread.timer)
     idleThread.job = job
-    idleThread.timer = setTimeout(
-      () =>
-        endThread(idleThread, new ApiError('unavailable', undefined, 'Drawing this took too long. Try again shortly.')),
-      timeoutMs,
-    ).unref()
+    idleThread.timer = setTimeout(() => endThread(idleThread, new SlowDrawingError()), timeoutMs).unref()
     idleThread.worker.postMessage(job.work)
   }
 
@@ -118,8 +121,9 @@ export function createRenderPool({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS 
     async close() {
       isClosed = true
       for (const { reject } of queue.splice(0)) reject(new ApiError('unavailable'))
-      for (const thread of threads) endThread(thread, new ApiError('unavailable'))
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      const runningThreads = [...threads]
+      for (const thread of runningThreads) endThread(thread, new ApiError('unavailable'))
+      await Promise.all(runningThreads.map(({ worker }) => worker.terminate()))
     },
   }
 }

@@ -67,8 +67,13 @@ test('a thread without work ends, and the next drawing starts another', async ()
   await restingRenderer.close()
 })
 
-test('a closed renderer refuses work', async () => {
+test('a closed renderer has no thread and refuses work', async () => {
   const other = startRenderer()
+  const started: Promise<Worker[]> = once(process, 'worker')
+  await other.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null)
+  const [worker] = await started
   await other.close()
+  // The id of a thread that has ended.
+  expect(worker?.threadId).toBe(-1)
   await expect(other.rasterise('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { openTestStore, getSharedService } from '#testing/service.ts'
 import { listCodesToDownload } from '../downloads/codes-to-download.ts'
 import { createLogos } from '../render/logos.ts'
@@ -30,4 +31,17 @@ test('the error of labels that take too long to draw says how many to print at o
     code: 'unavailable',
     message: 'Drawing 40 labels took too long. Print 10 at once, or try again shortly.',
   })
+})
+
+test('labels that find the queue full were not too many', async () => {
+  const [layout] = layouts
+  if (!layout) throw new Error('There are no layouts.')
+  const renderer = startRenderer()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+  const waiting = Promise.allSettled(Array.from({ length: 510 }, () => renderer.rasterise(svg, 1, null)))
+  const sheets = drawSheets(layout, [], { skipped: 0, bleed: 0, cropMarks: false })
+  const file = drawSheetFile(renderer, { ...sheets, color: 'rgb', title: 'Labels' }, 40)
+  await expect(file).rejects.toMatchObject({ code: 'unavailable', message: errors.unavailable.message })
+  await renderer.close()
+  await waiting
 })

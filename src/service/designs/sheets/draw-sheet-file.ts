@@ -1,5 +1,6 @@
-import { ApiError, isApiError } from '#service/http/api-error.ts'
+import { ApiError } from '#service/http/api-error.ts'
 import type { Renderer } from '../render/render.ts'
+import { SlowDrawingError } from '../render/render-pool.ts'
 
 /**
  * Draws the PDF of sheets with this many labels. A busy machine may not draw all of them in time. The error (`unavailable`) then says how
@@ -13,7 +14,7 @@ export async function drawSheetFile(
   try {
     return await renderer.drawPages(pages)
   } catch (error) {
-    if (!isApiError(error) || error.code !== 'unavailable' || labelCount === 1) throw error
+    if (!(error instanceof SlowDrawingError) || labelCount === 1) throw error
     const suggestedCount = Math.max(1, Math.floor(labelCount / 4))
     const message = `Drawing ${labelCount} labels took too long. Print ${suggestedCount} at once, or try again shortly.`
     throw new ApiError('unavailable', undefined, message)
