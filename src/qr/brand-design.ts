@@ -57,11 +57,16 @@ function recolorForeground(
   return { ...foreground, from: ink, to: toReadable(fromOklch({ ...start, l: start.l + to.l - from.l })) }
 }
 
+/** Whether a code is lighter than its background. */
+export function isLightOnDark(design: PlainDesign): boolean {
+  const { foreground } = design
+  const ink = typeof foreground === 'string' ? foreground : foreground.from
+  return getLuminance(ink) > getLuminance(getBackground(design))
+}
+
 /** Light codes on a dark background stay light. */
 function createContrast(design: PlainDesign, ratio: number): (color: string) => string {
-  const { foreground } = design
   const ground = getBackground(design)
-  const ink = typeof foreground === 'string' ? foreground : foreground.from
-  const isLight = getLuminance(ink) > getLuminance(ground)
+  const isLight = isLightOnDark(design)
   return (color) => (isLight ? lighten(color, ground, ratio) : darken(color, ground, ratio))
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyBrand, type BrandFit, brandFits, type CodeBrand } from '#qr/brand-design.ts'
+import { applyBrand, type BrandFit, brandFits, type CodeBrand, isLightOnDark } from '#qr/brand-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import { ENOUGH_MARGIN } from '#qr/enough-margin.ts'
 import type { PlainDesign } from '#contract/plain-design.ts'
@@ -50,7 +50,8 @@ export async function drawInBrand(context: CodesContext, row: CodeRow, brand: Co
     const changes = !isDeepStrictEqual(toJson(design.design), toJson(row.design))
     return { ok: true, design, note: describeFit(brandedDesign, brand, fit), changes }
   }
-  return { ok: false, message: 'It would be hard to scan in these colors. Choose a darker color for codes.' }
+  const direction = isLightOnDark(plain) ? 'lighter' : 'darker'
+  return { ok: false, message: `It would be hard to scan in these colors. Choose a ${direction} color for codes.` }
 }
 
 function describeFit({ foreground }: PlainDesign, { color, logo }: CodeBrand, fit: BrandFit): string | null {

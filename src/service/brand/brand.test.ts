@@ -230,19 +230,18 @@ test('a color too weak for a code is darkened until it scans, with a note, and t
 test('a code that no color of the brand would make readable is named and stays, and the others change', async () => {
   const workspace = await createWorkspace()
   await workspace.call('PUT /brand', { body: kit })
-  // Not even black has enough contrast to this background.
-  const design = { kind: 'plain', foreground: '#404040', background: '#505050' } as const
-  const [weak, good] = [await createCode(workspace, { name: 'Grey', design }), await createCode(workspace)]
-  const { codes, problems } = await apply(workspace, { codeIds: [weak.id, good.id] })
+  // Neither black nor white has enough contrast to these backgrounds.
+  const design = { kind: 'plain', foreground: '#404040', background: '#505050' }
+  const lightDesign = { kind: 'plain', foreground: '#c8c8c8', background: '#b8b8b8' }
+  const [dark, light] = [await createCode(workspace, { design }), await createCode(workspace, { design: lightDesign })]
+  const good = await createCode(workspace)
+  const { codes, problems } = await apply(workspace, { codeIds: [dark.id, light.id, good.id] })
   expect(codes.map(({ id }) => id)).toEqual([good.id])
-  expect(problems).toEqual([
-    {
-      kind: 'code',
-      id: weak.id,
-      name: 'Grey',
-      message: 'It would be hard to scan in these colors. Choose a darker color for codes.',
-    },
-  ])
+  const hint = 'It would be hard to scan in these colors. Choose a'
+  expect(Object.fromEntries(problems.map(({ id, message }) => [id, message]))).toEqual({
+    [dark.id]: `${hint} darker color for codes.`,
+    [light.id]: `${hint} lighter color for codes.`,
+  })
 })
 
 test('followers come first, and a second application has nothing to change', async () => {
