@@ -52,6 +52,18 @@ test('classes of a style sheet and inline styles become attributes', async () =>
   )
 })
 
+test.each([
+  ['.a{fill:#111}.b{fill:#222}', 'class="b a"', '#222'],
+  ['.a{fill:#111}.b{fill:#222}.a{stroke:red}', 'class="b a"', '#222'],
+  ['.a{fill:#111 ! IMPORTANT}.a{fill:#222}#b{fill:#333}', 'class="a" id="b" style="fill:#444"', '#111'],
+  ['.a{fill:#111!important}', 'class="a" style="fill:#222 !important"', '#222'],
+  ['rect{fill:#111!important}.a{fill:#222!important}', 'class="a"', '#222'],
+])('of several styles, the one that browsers use is applied: %s with %s', async (sheet, attributes, fill) => {
+  expect(await sanitize(makeSvg(`<style>${sheet}</style><rect width="9" height="9" ${attributes}/>`))).toContain(
+    ` fill="${fill}"`,
+  )
+})
+
 test('text and attributes are serialized again', async () => {
   expect(
     await sanitize(makeSvg(`<rect width='10' height='10' fill='&#x23;f00'/><![CDATA[<script>]]>&lt;script&gt;`)),

@@ -12,7 +12,7 @@ import {
   invisibleElements,
 } from './svg-allowed.ts'
 import { getSvgSize } from './svg-size.ts'
-import { countMatchingStyles, readStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
+import { countMatchingStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
 import { type SvgElement, findExcess } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
@@ -108,10 +108,9 @@ function toSafeAttributes(
   const safe = new Map<string, string>()
   for (const [attribute, value] of attributes)
     if (elementAttributes.has(attribute) || styleProperties.has(attribute)) addIfSafe(safe, attribute, value)
-  const inlineStyles = readStyles(attributes.get('style') ?? '')
-  if (!inlineStyles.ok) throw new SvgError(inlineStyles.reason)
-  for (const [property, value] of [...getStyles(sheet, toLocalName(sourceName), attributes), ...inlineStyles.parsed])
-    safe.set(property, value)
+  const styles = getStyles(sheet, toLocalName(sourceName), attributes)
+  if (!styles.ok) throw new SvgError(styles.reason)
+  for (const [property, value] of styles.parsed) safe.set(property, value)
   const href = attributes.get('href') ?? attributes.get('xlink:href')
   if (href !== undefined && name !== 'g') safe.set('href', toSafeReference(name, href))
   return safe

@@ -2,9 +2,15 @@ import { classifyValue, styleProperties } from './svg-allowed.ts'
 
 const MAX_SHEET_LENGTH = 200_000
 
-export type Styles = Map<string, string>
-/** Styles by selector: `rect`, `.logo`, `#sun`. */
-export type StyleSheet = Map<string, Styles>
+interface Declaration {
+  property: string
+  value: string
+  isImportant: boolean
+}
+/** The values of a rule, by property. Of two values for an element, the one of the higher rank applies, and of equal ranks the later one. */
+type Rule = Map<string, { value: string; rank: number }>
+/** Rules by selector: `rect`, `.logo`, `#sun`. */
+export type StyleSheet = Map<string, Rule>
 export type ParseResult<T> = { ok: true; parsed: T } | { ok: false; reason: string }
 
 const unsupportedSheet =
@@ -16,38 +22,75 @@ export function readStyleSheet(text: string): ParseResult<StyleSheet> {
   const rules = removeComments(text).split('}')
   const rest = rules.pop() ?? ''
   if (text.length > MAX_SHEET_LENGTH || rest.trim() !== '') return { ok: false, reason: unsupportedSheet }
-  for (const rule of rules) {
+  for (const [order, rule] of rules.entries()) {
     const [selectors = '', declarations, ...nestedBlocks] = rule.split('{')
     if (declarations === undefined || nestedBlocks.length > 0) return { ok: false, reason: unsupportedSheet }
     const names = selectors.split(',').map((part) => part.trim())
     if (!names.every((name) => /^[.#]?[A-Za-z_][\w-]*$/.test(name))) return { ok: false, reason: unsupportedSheet }
-    const result = readStyles(declarations)
+    const result = readDeclarations(declarations)
     if (!result.ok) return result
-    for (const name of names) sheet.set(name, new Map([...(sheet.get(name) ?? []), ...result.parsed]))
+    for (const name of names) {
+      const target: Rule = sheet.get(name) ?? new Map()
+      addToRule(target, result.parsed, { level: levels[name.charAt(0)] ?? 0, order })
+      sheet.set(name, target)
+    }
   }
   return { ok: true, parsed: sheet }
 }
 
+/** How specific a selector is, by its first letter: an id is more specific than a class, and a class more than the name of an element. */
+const levels: Readonly<Record<string, number>> = { '.': 1, '#': 2 }
+const INLINE_LEVEL = 3
+const IMPORTANT_LEVEL = 4
+
+function addToRule(
+  rule: Rule,
+  declarations: readonly Declaration[],
+  { level, order }: { level: number; order: number },
+): void {
+  for (const { property, value, isImportant } of declarations) {
+    // A sheet has fewer rules than letters.
+    const rank = (level + (isImportant ? IMPORTANT_LEVEL : 0)) * MAX_SHEET_LENGTH + order
+    if (rank >= (rule.get(property)?.rank ?? 0)) rule.set(property, { value, rank })
+  }
+}
+
 /**
- * Parses a `style` attribute and returns the properties that are allowed. If any value refers to something outside of the picture, the whole
- * attribute is refused.
+ * Parses declarations and returns those of properties that are allowed. If any value refers to something outside of the picture, all are
+ * refused.
  */
-export function readStyles(text: string): ParseResult<Styles> {
-  const styles: Styles = new Map()
+function readDeclarations(text: string): ParseResult<Declaration[]> {
+  const declarations: Declaration[] = []
   for (const declaration of text.split(';')) {
     const [name = '', ...rest] = declaration.split(':')
     const property = name.trim().toLowerCase()
-    const value = rest.join(':').replace('!important', '').trim()
+    const [sentValue = '', importance] = rest.join(':').split(/!\s{0,9}important/i)
+    const value = sentValue.trim()
     const verdict = classifyValue(value)
     if (verdict === 'outside') return { ok: false, reason: 'refers to something outside of itself' }
-    if (verdict === 'kept' && value !== '' && styleProperties.has(property)) styles.set(property, value)
+    if (verdict === 'kept' && value !== '' && styleProperties.has(property))
+      declarations.push({ property, value, isImportant: importance !== undefined })
   }
-  return { ok: true, parsed: styles }
+  return { ok: true, parsed: declarations }
 }
 
-/** The styles of an element. Rules for its id take precedence over rules for its classes, and rules for its classes over rules for its element name. */
-export function getStyles(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles {
-  return new Map(findRules(sheet, name, attributes).flatMap((rule) => [...rule]))
+/**
+ * The styles of an element by property, from the rules of the sheet and its `style` attribute, with the precedence of CSS. If any value of the
+ * attribute refers to something outside of the picture, all are refused.
+ */
+export function getStyles(
+  sheet: StyleSheet,
+  name: string,
+  attributes: Map<string, string>,
+): ParseResult<Map<string, string>> {
+  const inline = readDeclarations(attributes.get('style') ?? '')
+  if (!inline.ok) return inline
+  const styles: Rule = new Map()
+  for (const rule of findRules(sheet, name, attributes))
+    for (const [property, { value, rank }] of rule)
+      if (rank >= (styles.get(property)?.rank ?? 0)) styles.set(property, { value, rank })
+  addToRule(styles, inline.parsed, { level: INLINE_LEVEL, order: 0 })
+  return { ok: true, parsed: new Map([...styles].map(([property, { value }]) => [property, value])) }
 }
 
 /** Counts the properties that the sheet sets for an element. A property that two rules set counts twice. */
@@ -55,7 +98,7 @@ export function countMatchingStyles(sheet: StyleSheet, name: string, attributes:
   return findRules(sheet, name, attributes).reduce((sum, rule) => sum + rule.size, 0)
 }
 
-function findRules(sheet: StyleSheet, name: string, attributes: Map<string, string>): Styles[] {
+function findRules(sheet: StyleSheet, name: string, attributes: Map<string, string>): Rule[] {
   if (sheet.size === 0) return []
   const classes = new Set((attributes.get('class') ?? '').split(/\s+/).map((part) => `.${part}`))
   return [name, ...classes, `#${attributes.get('id')}`].flatMap((selector) => sheet.get(selector) ?? [])
