@@ -10,7 +10,8 @@ import { hasPassword } from '../people/people.ts'
 import type { People, Person } from '../people/person.ts'
 import { user } from '../better-auth/schema.ts'
 import { createPasswordLimit, withAttemptLimits } from './sign-in-attempts.ts'
-import { notifySessionsChanged } from '../people/session-changes.ts'
+import { deleteAccountLinks } from '../people/account-links.ts'
+import { endAssistants } from '../people/end-access.ts'
 import type { AccountEvents } from './account-events.ts'
 
 const MAX_PICTURE_BYTES = 40_000
@@ -72,7 +73,8 @@ export function addAccountRoutes(
     await db.transaction(async (tx) => {
       await events.record(tx, request, { userId: person.id, action: 'account.password_change' })
       await events.warn(tx, request, { userId: person.id, kind: 'password_changed' })
-      await notifySessionsChanged(tx, person.id)
+      await endAssistants(tx, person.id)
+      await deleteAccountLinks(tx, person.id)
     })
     return sendNoContent(reply, cookies)
   })

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { addAssistantGrant } from '#testing/assistant-grant.ts'
 import { updateCookies } from '#testing/authenticator-app.ts'
 import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { createMailing } from '#mail/mailing.ts'
@@ -141,14 +142,14 @@ describe('a forgotten password', () => {
     return new URL(mail.link ?? '').searchParams.get('token') ?? ''
   }
 
-  test('can be replaced once with the link in the mail, which ends all sessions', async () => {
+  test('can be replaced once with the link in the mail, which ends all sessions and assistants', async () => {
     const { email, cookie } = await bff.addMember('ws_account', 'viewer')
-    const token = await requestToken(email)
+    const [readGrant, token] = [await addAssistantGrant(db, { email, secondFactor: false }), await requestToken(email)]
     const storedText = JSON.stringify([await db.select().from(verification), await db.select().from(messages)])
     expect(storedText).not.toContain(token)
     const reset = () => post('/reset-password', { token, newPassword: 'an entirely new one' })
     expect((await reset()).statusCode).toBe(204)
-    expect((await get('/session', cookie)).statusCode).toBe(401)
+    expect([(await get('/session', cookie)).statusCode, await readGrant()]).toEqual([401, null])
     expect((await bff.signIn(email, testPassword)).status).toBe(401)
     expect((await bff.signIn(email, 'an entirely new one')).status).toBe(200)
     expect(toApiError(await reset()).details).toMatchObject({ issues: [{ path: 'token' }] })
@@ -203,10 +204,9 @@ describe('a forgotten password', () => {
   test('can be replaced for an hour', async () => {
     const { email } = await bff.addMember('ws_account', 'viewer')
     const token = await requestToken(email)
-    const past = new Date(Date.now() - 1000)
     const [newest] = await db.select().from(verification).orderBy(desc(verification.createdAt)).limit(1)
     expect(Math.abs((newest?.expiresAt.getTime() ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000)
-    await db.update(verification).set({ expiresAt: past })
+    await db.update(verification).set({ expiresAt: new Date(Date.now() - 1000) })
     expect((await post('/reset-password', { token, newPassword: 'an entirely new one' })).statusCode).toBe(400)
   })
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { account, passkey, session, twoFactor, user } from '../better-auth/schema.ts'
-import { notifySessionsChanged } from '../people/session-changes.ts'
+import { account, passkey, twoFactor, user } from '../better-auth/schema.ts'
+import { endAccess } from '../people/end-access.ts'
 
 /**
  * Marks the address of an account as confirmed by its owner. If the address was not confirmed before, somebody else may have added
- * sessions, passkeys, a second factor or a password, so all of these are removed. A password that was chosen just now stays.
+ * sessions, assistants, passkeys, a second factor or a password, so all of these are removed. A password that was chosen just now stays.
  */
 export async function confirmAddress(
   db: Database,
@@ -18,11 +18,10 @@ export async function confirmAddress(
       .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
       .returning({ id: user.id })
     if (newlyConfirmed.length === 0) return
-    await tx.delete(session).where(eq(session.userId, userId))
     await tx.delete(passkey).where(eq(passkey.userId, userId))
     await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
     const isPassword = and(eq(account.userId, userId), eq(account.providerId, 'credential'))
     if (password === 'old') await tx.delete(account).where(isPassword)
-    await notifySessionsChanged(tx, userId)
+    await endAccess(tx, userId)
   })
 }

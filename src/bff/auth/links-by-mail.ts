@@ -13,11 +13,12 @@ import { findPerson, hasPassword } from '../people/people.ts'
 import type { People } from '../people/person.ts'
 import { member, organization, user } from '../better-auth/schema.ts'
 import { countAttempt } from './sign-in-attempts.ts'
-import { notifySessionsChanged } from '../people/session-changes.ts'
+import { deleteAccountLinks, deleteEmailChanges, deleteResetLinks } from '../people/account-links.ts'
+import { endAssistants } from '../people/end-access.ts'
 import type { AccountEvents } from './account-events.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { requireConfirmation } from './confirm.ts'
-import { consumeLink, createLink, deleteEmailChanges } from './mailed-links.ts'
+import { consumeLink, createLink } from './mailed-links.ts'
 import { requireGoodPassword, requirePassword } from './account-routes.ts'
 
 interface MailedLinkOptions {
@@ -58,7 +59,8 @@ export function addPasswordResetRoutes(app: FastifyInstance, options: MailedLink
       await mailing.forgetMail(tx, { userId, kind: 'password_reset' })
       await events.record(tx, request, { userId, action: 'account.password_reset' })
       await events.warn(tx, request, { userId, kind: 'password_changed' })
-      await notifySessionsChanged(tx, userId)
+      await endAssistants(tx, userId)
+      await deleteAccountLinks(tx, userId)
     })
     return reply.code(204).send()
   })
@@ -78,6 +80,8 @@ async function sendResetLink({ db, auth, mailing, publicOrigin }: MailedLinkOpti
   const person = await findPerson(db, email)
   // People without a password sign in at their identity provider.
   if (!person || !(await hasPassword(db, person.id))) return
+  // The mail before is hidden, so its link must not work any more either.
+  await deleteResetLinks(db, person.id)
   const { token, expiresAt } = await auth.tokens.create('reset-password', person.id)
   await db.transaction(async (tx) => {
     await mailing.forgetMail(tx, { userId: person.id, kind: 'password_reset' })
@@ -142,6 +146,8 @@ export function addChangeEmailRoutes(app: FastifyInstance, options: MailedLinkOp
       if (!person || otherUsers.length > 0) return false
       await tx.update(user).set({ email: newEmail, emailVerified: true }).where(eq(user.id, userId))
       await mailing.forgetMail(tx, { userId, kind: 'email_confirmation' })
+      // Whoever has the old mailbox must not choose a password any more.
+      await deleteResetLinks(tx, userId)
       const changes = [{ field: 'email', from: person.email, to: newEmail }]
       await events.record(tx, request, { userId, action: 'account.email_change', changes })
       const detail = `You sign in with ${newEmail} from now on.`

@@ -47,11 +47,6 @@ export async function deleteLinks(tx: Database, userId: string): Promise<void> {
   await tx.delete(verification).where(isOfPerson)
 }
 
-/** Makes all unused links invalid by which a person wanted to change the address. */
-export async function deleteEmailChanges(db: Database, userId: string): Promise<void> {
-  await db.delete(verification).where(like(verification.value, `{"userId":"${userId}","newEmail":%`))
-}
-
 function isValidLink(kind: LinkKind, token: string) {
   return and(eq(verification.identifier, toIdentifier(kind, token)), gt(verification.expiresAt, new Date()))
 }

@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import { ApiError, parseBody } from '../http/api-error.ts'
 import type { People } from '../people/person.ts'
 import { passkey, session } from '../better-auth/schema.ts'
+import { endAssistants } from '../people/end-access.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
 import type { AccountEvents } from './account-events.ts'
 import { describeDevice } from '../http/describe-device.ts'
@@ -64,9 +65,9 @@ export function addSessionListRoutes(app: FastifyInstance, { db, people, events 
     const { removePasskeys } = parseBody(RevokeOthersBody, request.body)
     await db.transaction(async (tx) => {
       await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.id, person.sessionId)))
+      await endAssistants(tx, person.id)
       await events.record(tx, request, { userId: person.id, action: 'session.revoke_others' })
       if (removePasskeys) await removeAllPasskeys(tx, request, person.id)
-      await notifySessionsChanged(tx, person.id)
     })
     return reply.code(204).send()
   })

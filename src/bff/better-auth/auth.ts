@@ -6,6 +6,7 @@ import { toLoggedMessage } from '#database/logged-error.ts'
 import type { Database } from '#database/open.ts'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import { hashSessionTokens } from './hash-session-tokens.ts'
+import { storeIdentifier } from './link-identifiers.ts'
 import { createPlugins } from './plugins.ts'
 import { sessionHooks, sessionOptions } from './session-rules.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-rules.ts'
@@ -87,7 +88,7 @@ export function createAuth(db: Database, { publicOrigin, secret, log, singleSign
       revokeSessionsOnPasswordReset: true,
     },
     session: sessionOptions,
-    verification: { storeIdentifier: 'hashed' },
+    verification: { storeIdentifier },
     databaseHooks: { session: sessionHooks },
     // sign-in-attempts.ts has limits by address and by email instead.
     rateLimit: { enabled: false },

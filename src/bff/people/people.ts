@@ -5,7 +5,9 @@ import type { Role } from '#contract/endpoint.ts'
 import type { Database } from '#database/open.ts'
 import { deleteMailOfWorkspace } from '#mail/mailing.ts'
 import { account, member, organization, passkey, session, user } from '../better-auth/schema.ts'
+import { deleteAccountLinks } from './account-links.ts'
 import { createId } from './create-id.ts'
+import { endAccess, endAssistants } from './end-access.ts'
 import { assistantGrants } from './schema.ts'
 import { notifySessionsChanged } from './session-changes.ts'
 
@@ -73,7 +75,8 @@ export async function findEmail(db: Database, userId: string): Promise<string> {
 export async function setPassword(db: Database, userId: string, password = generatePassword()): Promise<string> {
   await db.transaction(async (tx) => {
     await storePassword(tx, userId, password)
-    await endSessions(tx, userId)
+    await endAccess(tx, userId)
+    await deleteAccountLinks(tx, userId)
   })
   return password
 }
@@ -101,8 +104,8 @@ export async function removeMember(db: Database, workspaceId: string, userId: st
   return changeMember(db, { workspaceId, userId, staysAdmin: false }, async (tx) => {
     await tx.delete(member).where(isMembership(userId, workspaceId))
     const otherMemberships = await tx.select({ id: member.id }).from(member).where(eq(member.userId, userId))
-    if (otherMemberships.length === 0) await endSessions(tx, userId)
-    else await notifySessionsChanged(tx, userId)
+    if (otherMemberships.length === 0) await endAccess(tx, userId)
+    else await endAssistants(tx, userId, eq(assistantGrants.organizationId, workspaceId))
   })
 }
 
@@ -218,13 +221,6 @@ export async function endAllSessions(tx: Database): Promise<number> {
   await tx.delete(assistantGrants)
   for (const userId of new Set(endedSessions.map((row) => row.userId))) await notifySessionsChanged(tx, userId)
   return endedSessions.length
-}
-
-/** Ends all sessions of a person, and the access of all assistants that they have let in. */
-async function endSessions(db: Database, userId: string) {
-  await db.delete(session).where(eq(session.userId, userId))
-  await db.delete(assistantGrants).where(eq(assistantGrants.userId, userId))
-  await notifySessionsChanged(db, userId)
 }
 
 async function storePassword(db: Database, userId: string, password: string) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
+import { addAssistantGrant } from '#testing/assistant-grant.ts'
 import { startSingleSignOn } from '#testing/single-sign-on.ts'
 import { auditEntries } from '../audit/schema.ts'
 import { session } from '../better-auth/schema.ts'
@@ -36,15 +37,18 @@ test('the role is the role of the highest group at the last sign-in', async () =
   ])
 })
 
-test('without a default role, people without a group are refused and their single sign-on sessions end', async () => {
+test('without a default role, people without a group are refused, and their single sign-on sessions and assistants end', async () => {
   setGroups('bob', ['unknown'])
   expect((await secondWorkspace.signIn('bob')).location).toBe('/sign-in?error=no_access')
   setGroups('bob', ['Staff'])
   const { cookie } = await secondWorkspace.signIn('bob')
   expect((await secondWorkspace.session(cookie)).status).toBe(200)
+  const bob = { email: 'bob@example.com', secondFactor: true }
+  const readGrant = await addAssistantGrant(secondWorkspace.bff.database.db, bob)
   setGroups('bob', { not: 'a list' })
   expect((await secondWorkspace.signIn('bob')).location).toBe('/sign-in?error=no_access')
   expect((await secondWorkspace.session(cookie)).status).toBe(401)
+  expect(await readGrant()).toBeNull()
 })
 
 test('the last admin of the workspace stays an admin', async () => {

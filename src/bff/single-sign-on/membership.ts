@@ -7,7 +7,7 @@ import { confirmAddress } from '../auth/confirm-address.ts'
 import { createId } from '../people/create-id.ts'
 import { lockWorkspace, setRole } from '../people/people.ts'
 import { account, member, organization, session, user } from '../better-auth/schema.ts'
-import { notifySessionsChanged } from '../people/session-changes.ts'
+import { endAssistants } from '../people/end-access.ts'
 import type { Claims } from './identity-provider.ts'
 import { PROVIDER_ID, toAccountId } from './plugin.ts'
 import { SingleSignOnFailure } from './failure.ts'
@@ -52,9 +52,12 @@ async function belongsToAnother(db: Database, { email, accountId }: { email: str
   return accounts.length > 0
 }
 
+/** Ends the sessions that began with single sign-on, and the access of all assistants: nothing says in which session they were let in. */
 async function endSingleSignOn(db: Database, userId: string): Promise<void> {
-  await db.delete(session).where(and(eq(session.userId, userId), eq(session.singleSignOn, true)))
-  await notifySessionsChanged(db, userId)
+  await db.transaction(async (tx) => {
+    await tx.delete(session).where(and(eq(session.userId, userId), eq(session.singleSignOn, true)))
+    await endAssistants(tx, userId)
+  })
 }
 
 interface SingleSignOnSession {

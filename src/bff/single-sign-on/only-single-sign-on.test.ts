@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addAssistantGrant } from '#testing/assistant-grant.ts'
 import { startTestBff, testPassword, toApiError } from '#testing/bff.ts'
 import { openTestDatabase } from '#testing/databases.ts'
 import { startSingleSignOn } from '#testing/single-sign-on.ts'
@@ -11,6 +12,8 @@ const passwordBff = await startTestBff({
 })
 const boss = await passwordBff.addMember('wsp_first', 'admin')
 const other = await passwordBff.addMember('wsp_first', 'viewer')
+const addGrant = ({ email }: { email: string }) => addAssistantGrant(database.db, { email, secondFactor: true })
+const grants = { boss: await addGrant(boss), other: await addGrant(other) }
 const settings = { only: true, breakGlass: [boss.email] }
 const { bff, oidc, signIn, session } = await startSingleSignOn({ settings, database })
 
@@ -31,17 +34,20 @@ test('only break-glass admins can use passwords', async () => {
   expect((await bff.signIn(boss.email.toUpperCase(), testPassword)).status).toBe(200)
 })
 
-test('sessions that began with a password end at the start, except the sessions of break-glass admins', async () => {
+test('sessions that began with a password and their assistants end at the start, except those of break-glass admins', async () => {
   expect((await session(other.cookie)).status).toBe(401)
   expect((await session(boss.cookie)).status).toBe(200)
+  expect([await grants.boss(), await grants.other()]).toEqual([{ secondFactor: true }, null])
 })
 
-test('the single sign-on session of a person with a password survives a restart', async () => {
+test('the single sign-on session and the assistants of a person with a password survive a restart', async () => {
   oidc.people.set('other', { email: other.email, email_verified: true })
   const { location, cookie } = await signIn('other')
   expect(location).toBe('/codes')
+  const readGrant = await addGrant(other)
   const restarted = await startSingleSignOn({ settings, database })
   expect((await restarted.session(cookie)).status).toBe(200)
+  expect(await readGrant()).toEqual({ secondFactor: true })
 })
 
 test('an invitation cannot be accepted with a password', async () => {

@@ -1,12 +1,14 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists, notInArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#database/open.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Auth } from '../better-auth/auth.ts'
 import type { OutageLog } from '../http/outage-log.ts'
-import { passkey, session, user } from '../better-auth/schema.ts'
+import { account, passkey, session, user } from '../better-auth/schema.ts'
+import { assistantGrants } from '../people/schema.ts'
 import { notifySessionsChanged } from '../people/session-changes.ts'
+import { PROVIDER_ID } from './plugin.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
 interface SignInOptionsRouteOptions {
@@ -72,12 +74,30 @@ function choosesPassword(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/auth/accept-invitation' && parsed.success
 }
 
-/** Ends the sessions that did not begin with single sign-on, except those of break-glass admins. */
+/**
+ * Ends the sessions that did not begin with single sign-on, and the access of assistants that people had let in before they used it, except
+ * those of break-glass admins.
+ */
 async function endOtherSessions(db: Database, { breakGlass }: SingleSignOnSettings): Promise<void> {
   const otherUsers = db.select({ id: user.id }).from(user).where(notInArray(user.email, breakGlass))
   const endedSessions = await db
     .delete(session)
     .where(and(eq(session.singleSignOn, false), inArray(session.userId, otherUsers)))
     .returning({ userId: session.userId })
-  for (const userId of new Set(endedSessions.map((row) => row.userId))) await notifySessionsChanged(db, userId)
+  const earlierAccount = db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.userId, assistantGrants.userId),
+        eq(account.providerId, PROVIDER_ID),
+        lte(account.createdAt, assistantGrants.createdAt),
+      ),
+    )
+  const endedGrants = await db
+    .delete(assistantGrants)
+    .where(and(inArray(assistantGrants.userId, otherUsers), notExists(earlierAccount)))
+    .returning({ userId: assistantGrants.userId })
+  for (const userId of new Set([...endedSessions, ...endedGrants].map((row) => row.userId)))
+    await notifySessionsChanged(db, userId)
 }
