@@ -5,7 +5,7 @@ import type { Database } from '#database/open.ts'
 import { deleteDemoWorkspaces } from '#service/delete-workspace.ts'
 import { openScanStore } from '#service/scans/open-scan-store.ts'
 import { seedDemo } from '#service/seeds/seed-demo.ts'
-import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
+import { createOnlyDemo, createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { ADMIN_NAME, requireAdminPassword, WORKSPACE_NAME } from './admin-password.ts'
 import { toDatabasePath } from './open-data.ts'
@@ -44,7 +44,8 @@ export async function beginFirstStart(db: Database, settings: Settings, log: Log
   requireNoOtherDatabase(settings)
   await requirePassword(db, settings)
   await deleteDemoWorkspaces(db)
-  return settings.seedDemo ? [await createDemoWorkspace(db, settings, log)] : []
+  const demo = settings.seedDemo ? await createDemoWorkspace(db, settings, log) : null
+  return demo ? [demo] : []
 }
 
 /** Creates an empty workspace, and the first admin as a member of this workspace and of the demo. This completes the first start. */
@@ -73,11 +74,12 @@ export async function addAdmin(db: Database, settings: Settings, workspaces: Wor
   return { email, password, setupToken: null }
 }
 
-/** Creates the demo workspace with its codes and scans. */
-export async function createDemoWorkspace(db: Database, settings: Settings, log: Logger): Promise<Workspace> {
-  log('Seeding the demo…')
+/** Creates the demo workspace with its codes and scans. Null if there is a demo already. */
+export async function createDemoWorkspace(db: Database, settings: Settings, log: Logger): Promise<Workspace | null> {
   const name = 'Harbour House (demo)'
-  const workspace = await createWorkspace(db, { name, plan: settings.plan, demo: true })
+  const workspace = await createOnlyDemo(db, { name, plan: settings.plan })
+  if (!workspace) return null
+  log('Seeding the demo…')
   const scanStore = openScanStore(db, settings)
   await seedDemo(db, workspace.id, { scanStore })
   await scanStore.close()

@@ -8,8 +8,10 @@ import { nameWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { findWorkspace, listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import type { Workspace } from './first-start.ts'
 
-/** `createDemo` creates the demo without members. Null in a process that does not run the service. */
-export function createInstallation(db: Database, createDemo: (() => Promise<Workspace>) | null): Installation {
+/**
+ * `createDemo` creates the demo without members, unless there is one. Null in a process that does not run the service.
+ */
+export function createInstallation(db: Database, createDemo: (() => Promise<Workspace | null>) | null): Installation {
   return {
     nameWorkspace: (id, name) =>
       db.transaction(async (tx) => {
@@ -21,7 +23,8 @@ export function createInstallation(db: Database, createDemo: (() => Promise<Work
     createDemo:
       createDemo &&
       (async (admin) => {
-        await addMember(db, { workspace: await createDemo(), ...admin, role: 'admin' })
+        const workspace = await createDemo()
+        if (workspace) await addMember(db, { workspace, ...admin, role: 'admin' })
       }),
     async deleteDemo(workspaceId) {
       const workspace = await findWorkspace(db, workspaceId)

@@ -12,7 +12,7 @@ interface BffOptions {
   upstream: Upstream
   metrics: Pick<ProcessMetrics, 'onAnswered'>
   /** See `createInstallation`. */
-  createDemo: (() => Promise<Workspace>) | null
+  createDemo: (() => Promise<Workspace | null>) | null
 }
 
 /** Creates the bff. With an external service there is no worker, so the bff also sends mail. */

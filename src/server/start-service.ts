@@ -27,7 +27,7 @@ import { StartupError } from './startup-error.ts'
 /** The parts of Tessera's own service in this process: the server, the worker or both. */
 export interface RunningService {
   /** Creates the demo workspace. Null if the service does not run in this process. */
-  createDemo: (() => Promise<Workspace>) | null
+  createDemo: (() => Promise<Workspace | null>) | null
   /** The first admin, if this start created one. */
   admin: FirstAdmin | null
   /** An API key of the dashboard. */
@@ -75,7 +75,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   return {
     async createDemo() {
       const demo = await createDemoWorkspace(db, settings, log)
-      await addDemoPages(options, service.app, demo.id)
+      if (demo) await addDemoPages(options, service.app, demo.id)
       return demo
     },
     admin,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Plan } from '#contract/workspace.ts'
 import type { Database } from '#database/open.ts'
 import { createId } from '#service/ids/ids.ts'
@@ -21,6 +21,18 @@ export async function createWorkspace(
   const longerSlug = `${slug}-${id.slice(-6)}`
   await db.insert(workspaces).values({ ...row, slug: longerSlug })
   return { id, slug: longerSlug }
+}
+
+/** Creates the empty demo workspace. Null if there is a demo already, also one that another process creates at the same time. */
+export async function createOnlyDemo(
+  db: Database,
+  workspace: { name: string; plan: Plan },
+): Promise<{ id: string; slug: string } | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo workspace'))`)
+    const demos = await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.demo, true))
+    return demos.length > 0 ? null : createWorkspace(tx, { ...workspace, demo: true })
+  })
 }
 
 /** Gives a workspace a name and a slug derived from it. Only for a workspace whose addresses nobody has saved yet. */
