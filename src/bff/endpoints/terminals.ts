@@ -27,7 +27,7 @@ export function createTerminals({ db, upstream }: TerminalOptions) {
   async function readPlan(person: Person): Promise<z.output<typeof Me>> {
     const knownPlan = plans.get(person.workspace.id)
     if (knownPlan) return knownPlan
-    const text = await upstream.read(person, '/me')
+    const text = await upstream.find(person, '/me')
     if (text === null) throw new ApiError('service_unreachable')
     const me = Me.parse(JSON.parse(text))
     plans.set(person.workspace.id, me)

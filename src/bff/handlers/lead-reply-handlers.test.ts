@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createMailing } from '#mail/mailing.ts'
 import { messages } from '#mail/schema.ts'
-import { startTestBff } from '#testing/bff.ts'
+import { startTestBff, toApiError } from '#testing/bff.ts'
 import { createFormPage, requestHostedPage } from '#testing/form-page.ts'
 import { getSharedService } from '#testing/service.ts'
 
@@ -49,6 +49,21 @@ test('an answer is mailed to the address of the lead, with the address of the me
   expect((await send(bffWithoutMail, id)).statusCode).toBe(409)
   const session = await bffWithoutMail.app.inject({ url: '/session', headers: { cookie } })
   expect(session.json<{ may: string[] }>().may).not.toContain('POST /submissions/{id}/reply')
+})
+
+test('an answer while the service is away is 502, and can be sent later', async () => {
+  const away = await startTestBff({
+    ...{ ...options, serviceUrl: 'http://127.0.0.1:9' },
+    mailServer: { url: 'smtp://127.0.0.1:9', from: 'Tessera <mail@tessera.test>' },
+  })
+  const { cookie } = await away.addMember(workspace.id, 'marketer')
+  const reply = await away.app.inject({
+    method: 'POST',
+    url: '/api/submissions/sub_00000000000000000000/reply',
+    headers: { cookie, origin: away.origin },
+    payload: { subject: 'Re: Bakery', text: 'We open at nine.' },
+  })
+  expect([reply.statusCode, toApiError(reply).code]).toEqual([502, 'service_unreachable'])
 })
 
 test('members who do not manage members see their names and nothing else', async () => {

@@ -18,7 +18,7 @@ const Lead = z.object({ id: z.string(), email: z.string().nullable() })
 interface LeadReplyOptions {
   db: Database
   mailing: Mailing
-  upstream: Pick<Upstream, 'read'>
+  upstream: Pick<Upstream, 'find'>
 }
 
 /** Mails answers to the people who have sent forms. The address is that of the lead, so nobody can write to anybody else. */
@@ -30,7 +30,7 @@ export function createLeadReplyHandlers({
   return {
     async 'POST /submissions/{id}/reply'({ person, request, params: { id }, body: { subject, text } }) {
       if (mailing.server === null) throw new ApiError('no_mail_server')
-      const json = await upstream.read(person, `/submissions/${encodeURIComponent(id)}`)
+      const json = await upstream.find(person, `/submissions/${encodeURIComponent(id)}`)
       const lead = json === null ? null : Lead.parse(JSON.parse(json))
       if (lead === null || lead.email === null) throw new ApiError('not_found')
       const to = lead.email

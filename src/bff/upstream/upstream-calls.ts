@@ -1,25 +1,27 @@
 import type { Pool } from 'undici'
+import { ApiError } from '../http/api-error.ts'
 
 const READ_TIMEOUT_MS = 2_000
 
-/** Reads a JSON document of the service as text. Null if the service cannot be reached now or has no such document. */
+/**
+ * Reads a JSON document of the service as text. Null if the service has no such document. Throws `service_unreachable` if there is no answer
+ * that can be read, or `service_refused_key`.
+ */
 export async function readJsonText(pool: Pool, path: string, headers: Record<string, string>): Promise<string | null> {
-  try {
-    const answer = await pool.request({
-      path,
-      method: 'GET',
-      headers,
-      headersTimeout: READ_TIMEOUT_MS,
-      bodyTimeout: READ_TIMEOUT_MS,
-    })
-    const text = await answer.body.text()
-    // A proxy between the bff and the service may respond with anything.
-    return answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('application/json')
-      ? text
-      : null
-  } catch {
-    return null
-  }
+  const { status, type, text } = await requestText(pool, path, headers).catch(() => {
+    throw new ApiError('service_unreachable')
+  })
+  if (status === 404) return null
+  if (status === 401) throw new ApiError('service_refused_key')
+  // A proxy between the bff and the service may respond with anything.
+  if (status !== 200 || !type.startsWith('application/json')) throw new ApiError('service_unreachable')
+  return text
+}
+
+async function requestText(pool: Pool, path: string, headers: Record<string, string>) {
+  const timeouts = { headersTimeout: READ_TIMEOUT_MS, bodyTimeout: READ_TIMEOUT_MS }
+  const answer = await pool.request({ path, method: 'GET', headers, ...timeouts })
+  return { status: answer.statusCode, type: String(answer.headers['content-type']), text: await answer.body.text() }
 }
 
 /** Deletes an API key, and returns whether the service has deleted it. */

@@ -81,7 +81,12 @@ export interface ServiceResponse {
 export interface Upstream {
   /** Forwards a request to the service on behalf of the person, and streams the response back. */
   forward(request: FastifyRequest, reply: FastifyReply, options: ForwardOptions): Promise<void>
-  /** Reads a JSON document from the service as text, on behalf of a person. Null if the service cannot be reached or has no such document. */
+  /**
+   * Reads a JSON document from the service as text, on behalf of a person. Null if the service has no such document. Throws
+   * `service_unreachable` or `service_refused_key`.
+   */
+  find(person: Person, path: string): Promise<string | null>
+  /** Like `find`, but null also if the service cannot be reached or refuses the key. */
   read(person: Person, path: string): Promise<string | null>
   /** Revokes an API key of a workspace on behalf of a person, and returns whether the service has revoked it. */
   revokeKey(person: Pick<Person, 'id' | 'name'>, workspaceId: string, keyId: string): Promise<boolean>
@@ -106,12 +111,21 @@ export function openUpstream(
   // There is no limit of connections, because each live stream needs its own connection.
   const pool = new Pool(origin, { connections: null, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 
-  async function read(person: Person, path: string): Promise<string | null> {
+  async function find(person: Person, path: string): Promise<string | null> {
     const key = await findApiKey(person.workspace.id)
-    return key === null ? null : readJsonText(pool, apiPath + path, toCredentials(key, person))
+    if (key === null) throw new ApiError('service_refused_key')
+    return readJsonText(pool, apiPath + path, toCredentials(key, person))
+  }
+
+  async function read(person: Person, path: string): Promise<string | null> {
+    return find(person, path).catch((error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    })
   }
 
   return {
+    find,
     read,
 
     async forward(request, reply, { person, path, isEndless, ended, readBody, onSuccess }) {
