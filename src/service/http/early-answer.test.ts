@@ -46,6 +46,17 @@ test('a form of a page without a body is answered', async () => {
   expect(line).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
 })
 
+test('an error after the headers of an early answer cuts it off instead of leaving it open', async () => {
+  const serverFactory = createServerFactory((_request, response) => {
+    response.writeHead(200, { 'content-length': '9' }).flushHeaders()
+    throw new TypeError('The file is gone')
+  })
+  const app = fastify<Server>({ serverFactory })
+  const origin = await app.listen()
+  await expect(fetch(origin).then((reply) => reply.text())).rejects.toThrow(TypeError)
+  await app.close()
+})
+
 test('an error in an early answer leaves the request to the framework, and the process runs on', async () => {
   const serverFactory = createServerFactory(() => {
     throw new TypeError('Invalid URL')

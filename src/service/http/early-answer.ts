@@ -24,12 +24,17 @@ export function createServerFactory(answerEarly: EarlyAnswer): FastifyServerFact
   }
 }
 
-/** An error here would end the process. The framework, which meets the same error again, logs it and answers. */
+/**
+ * An error here would end the process. The framework, which meets the same error again, logs it and answers. If headers were sent before, nobody
+ * else can answer, so the connection is cut off, and the client does not wait for the rest.
+ */
 function tryAnswer(answerEarly: EarlyAnswer, request: IncomingMessage, response: ServerResponse): boolean {
   try {
     return answerEarly(request, response)
   } catch {
-    return response.headersSent
+    if (!response.headersSent) return false
+    if (!response.writableEnded) response.destroy()
+    return true
   }
 }
 
