@@ -13,7 +13,7 @@ type Files = ReadonlyMap<string, ServedFile>
 /**
  * Finds the file for the address of a request. An address that ends with a slash opens `index.html` (or else `index.htm`) of that folder.
  * Any other address opens the file of that path, or the file with `.html` added. A folder without its slash and an address with repeated
- * slashes are redirected, because relative links would lead elsewhere.
+ * or encoded slashes are redirected, because relative links would lead elsewhere, and rules of the site match the parts between slashes.
  */
 export function findFile(files: Files, url: string): FileLookup {
   const queryStart = url.indexOf('?')
@@ -22,7 +22,7 @@ export function findFile(files: Files, url: string): FileLookup {
   if (path === null) return { kind: 'invalid' }
   const file =
     path.endsWith('/') || path === '' ? findIndex(files, path) : (files.get(path) ?? files.get(`${path}.html`))
-  if (file) return { kind: 'file', file, status: 200 }
+  if (file && !encodedSlash.test(encodedPath)) return { kind: 'file', file, status: 200 }
   const corrected = findCorrectedAddress(files, { path, encoded: encodedPath })
   return corrected === null
     ? { kind: 'missing' }
@@ -31,10 +31,17 @@ export function findFile(files: Files, url: string): FileLookup {
 
 /** The address, without its query, under which the same file or folder exists in the usual spelling. Null if there is none. */
 function findCorrectedAddress(files: Files, { path, encoded }: { path: string; encoded: string }): string | null {
+  if (encodedSlash.test(encoded)) return findMergedAddress(files, encoded)
   if (findIndex(files, `${path}/`)) return `${encoded}/`
   const page = trimEndSlashes(path)
   if (page !== path && files.has(`${page}.html`)) return trimEndSlashes(encoded)
-  const merged = encoded.replaceAll(/\/{2,}/g, '/')
+  return findMergedAddress(files, encoded)
+}
+
+const encodedSlash = /%2f/i
+
+function findMergedAddress(files: Files, encoded: string): string | null {
+  const merged = encoded.replaceAll(/%2f/gi, '/').replaceAll(/\/{2,}/g, '/')
   return merged === encoded || findFile(files, merged).kind === 'missing' ? null : merged
 }
 

@@ -86,6 +86,27 @@ test('a link finds its file whatever their Unicode normalization', async () => {
     expect((await visit(first, `${site.url}${encodeURIComponent(name)}`)).statusCode).toBe(200)
 })
 
+test('an address with encoded slashes leads to the usual spelling, for which the rules of the site count', async () => {
+  const site = await createSite(workspace, {
+    'index.html': 'home',
+    'staff/plan.html': 'plan',
+    'staff/index.html': 'staff',
+    _redirects: '/staff/* /closed 302!',
+    _headers: '/*\n  x-rule: yes',
+  })
+  for (const [address, target] of [
+    ['staff%2Fplan', 'staff/plan'],
+    ['staff%2fplan.html', 'staff/plan.html'],
+    ['staff%2F', 'staff/'],
+    ['%2Fstaff/plan', 'staff/plan'],
+  ] as const) {
+    const { statusCode, headers } = await visit(first, site.url + address)
+    expect([address, statusCode, headers.location]).toEqual([address, 308, site.url + target])
+    expect((await visit(first, site.url + target)).headers.location).toBe(`${site.url}closed`)
+  }
+  expect((await visit(first, `${site.url}no%2Fplan`)).statusCode).toBe(404)
+})
+
 test('long rows of slashes or dashes in an address do not block the process', async () => {
   const site = await createSite(workspace, { 'index.html': 'one', 'menu.html': 'menu' })
   const startedAt = performance.now()
