@@ -51,6 +51,25 @@ test('a folder without a place in the order is reported', () => {
   ])
 })
 
+test.each([
+  "if (request.url.startsWith('/_/')) return",
+  'const path = request.raw.url',
+  'const { method, url = "" } = request',
+  'function toPath({ url, method }: FastifyRequest) {',
+  "function toPath({ url }: Pick<IncomingMessage, 'url'>) {",
+  'createServer({ rewriteUrl: removePrefix })',
+])('a decision by the text of an address is reported: %s', (text) => {
+  const file = 'src/service/codes/handlers.ts'
+  expect(findViolations([{ file, text, imports: [] }])).toEqual([
+    `${file} reads the address of a request as text. Decide by its route, or give a reason in addressReaders`,
+  ])
+})
+
+test('the route of a request and addresses that are no requests are not reported', () => {
+  const text = 'const { url: route } = request.routeOptions; app.inject({ url }); fetch(webhook.url)'
+  expect(findViolations([{ file: 'src/service/codes/handlers.ts', text, imports: [] }])).toEqual([])
+})
+
 test('layers, domains and features import only what they may', () => {
   expect(findViolations(sources)).toEqual([])
 })

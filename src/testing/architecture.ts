@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findAddressReads } from './address-reads.ts'
 
 /** Layers and packages that each layer may import. */
 export const layers: Record<string, { layers: string[]; packages: RegExp }> = {
@@ -171,6 +172,7 @@ export function findViolations(sources: Source[]): string[] {
     ...findUnorderedFolders(source),
     ...findWrongImports(source),
     ...findClockReads(source),
+    ...findAddressReads(source),
   ])
 }
 

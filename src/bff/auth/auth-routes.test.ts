@@ -199,11 +199,12 @@ test('no response under /auth is cached', async () => {
   const answers = [
     await bff.app.inject({ url: '/auth/organization/list', headers: { cookie } }),
     await bff.app.inject({ url: '/auth/nothing', headers: { cookie } }),
+    await bff.app.inject({ url: '/%61uth/options', headers: { cookie } }),
     await post('/auth/organization/set-active', { organizationId: 'wsp_one' }, { cookie }),
     await post('/auth/sign-in/email', { email, password: testPassword }),
     await post('/auth/sign-out', {}, { cookie }),
   ]
-  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(5).fill('no-store'))
+  expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(6).fill('no-store'))
 })
 
 describe('changing a password', () => {

@@ -35,7 +35,7 @@ export async function serveDashboardFiles(
   let listedFiles: Promise<ReadonlySet<string>> | undefined
   // Without this route, the index page would be served here too. Shared dashboards have a header that keeps them out of search engines.
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(createRobotsText()))
-  app.route({
+  app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',
     async onSend(_request, reply) {
@@ -43,7 +43,7 @@ export async function serveDashboardFiles(
       if (String(reply.getHeader('content-type')).startsWith('application/javascript')) reply.type(JAVASCRIPT)
     },
     async handler(request, reply) {
-      const path = request.url.split('?', 1)[0] ?? '/'
+      const path = `/${request.params['*']}`
       if (/^\/(api|auth|livez|readyz)(\/|$)/.test(path)) throw new ApiError('not_found')
       listedFiles ??= listFiles(root)
       const files = await listedFiles.catch(() => {
@@ -55,13 +55,16 @@ export async function serveDashboardFiles(
       if (files.has(path) && path !== INDEX)
         return reply.header('cache-control', path.startsWith(HASHED_FILES) ? CACHED_FOREVER : 'no-cache').sendFile(path)
       if (!files.has(INDEX) || path.startsWith(HASHED_FILES) || !acceptsHtml(request)) throw new ApiError('not_found')
-      return sendPage(request, reply, await readFile(join(root, INDEX), 'utf8'))
+      return sendPage(request, reply, { path, html: await readFile(join(root, INDEX), 'utf8') })
     },
   })
 
   /** Sends the index page of a screen. An address without a workspace is redirected to the same screen in the last workspace. */
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
-    const path = request.url.split('?', 1)[0] ?? '/'
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, html }: { path: string; html: string },
+  ): Promise<FastifyReply> {
     const slug = readWorkspaceSlug(path)
     if (slug === null && !isOutsideWorkspaces(path)) {
       // Without the database the page still opens, and shows that it is not reachable.

@@ -16,15 +16,17 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
   const headers = toSecurityHeaders(options)
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'sec-fetch-site': site } = request.headers
+    // The route and not the address decides, because `/%61uth/sign-out` leads to a route under `/auth`, too.
+    const { url: route = '' } = request.routeOptions
     reply.headers(headers).header('x-request-id', request.id)
     // A browser never sends a fragment, and URL parsers disagree on whether a fragment ends the path.
     if (request.url.includes('#')) throw new ApiError('not_found')
-    if (request.url.startsWith('/auth/')) reply.header('cache-control', 'no-store')
+    if (route.startsWith('/auth/')) reply.header('cache-control', 'no-store')
     if (safeMethods.has(request.method)) return
     // This request is sent by mail programs, which have no origin. The token in the address is the permission.
-    if (request.url.startsWith(`${REPORT_END_BFF_PATH}/`)) return
+    if (route.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     // Clients of assistants send a key instead of cookies, and usually no origin. A page whose name was bound to this address sends one.
-    if (isForAssistants(request.url) && origin === undefined) return
+    if (isForAssistants(route) && origin === undefined) return
     // A terminal sends its token instead of cookies. A page cannot send this header to another origin.
     if (origin === undefined && request.headers.authorization !== undefined) return
     if (origin !== publicOrigin || site === 'cross-site')
@@ -40,8 +42,8 @@ export const MCP_PATH = '/mcp'
 /** Where assistants register and get their tokens. */
 export const OAUTH_PATH = '/oauth'
 
-function isForAssistants(url: string): boolean {
-  return url.split('?', 1)[0] === MCP_PATH || url.startsWith(`${OAUTH_PATH}/`)
+function isForAssistants(route: string): boolean {
+  return route === MCP_PATH || route.startsWith(`${OAUTH_PATH}/`)
 }
 
 function toSecurityHeaders({ publicOrigin, ...shownOrigins }: ProtectionOptions): Record<string, string> {
