@@ -3,6 +3,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { openTestStore, startTestService, type TestService, type TestWorkspace } from '#testing/service.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { planCeilings } from '../tenancy/workspaces/plan-ceilings.ts'
+import { usage as usageTable } from '../tenancy/workspaces/schema.ts'
 import { removeOrphanedFiles } from './remove-orphaned-files.ts'
 
 const database = await openTestDatabase()
@@ -224,6 +225,12 @@ test('a plan limits the number and the size of files', async () => {
   })
   const { limits, usage } = await small.call('GET /me')
   expect([limits.files, limits.fileMegabytes, usage.files, usage.fileMegabytes]).toEqual([3, 60, 3, 1])
+  const large = await service.createWorkspace('free')
+  await database.db.insert(usageTable).values({ workspaceId: large.id, what: 'fileKilobytes', used: 60_000 })
+  const body = { fileName: 'one.pdf', data: toData(toPdf('one')) }
+  expect((await large.send('POST /files', { body })).body).toMatchObject({
+    error: { code: 'plan_limit_reached', details: { limit: 'fileMegabytes', max: 60, used: 60 } },
+  })
 })
 
 test('two requests with one idempotency key create one file', async () => {

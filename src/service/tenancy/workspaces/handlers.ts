@@ -8,7 +8,7 @@ import { countImages } from './image-requests.ts'
 import { SCAN_WEBHOOK_PLAN, planCeilings } from './plan-ceilings.ts'
 import { workspaces } from './schema.ts'
 import { WORKSPACES_CHANNEL } from './workspaces.ts'
-import { readUsage } from './usage.ts'
+import { readUsage, toMegabytes } from './usage.ts'
 
 interface WorkspaceOptions {
   db: Database
@@ -90,7 +90,7 @@ async function presentWorkspace(db: Database, { workspace, ceilings, key }: Call
     limits: { codes, folders, pages, bulkBatch, apiKeys, apiRequestsPerMinute, sites, aiImages, files, fileMegabytes },
     usage: {
       ...used,
-      fileMegabytes: Math.ceil(used.fileKilobytes / 1_000),
+      fileMegabytes: toMegabytes(used.fileKilobytes),
       aiImages: await countImages(db, workspace.id),
     },
   }

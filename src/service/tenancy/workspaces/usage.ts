@@ -28,7 +28,17 @@ export async function takeQuota(
     .where(and(eq(usage.workspaceId, workspaceId), eq(usage.what, resource), sql`${usage.used} + ${count} <= ${max}`))
   if (updated.rowCount === 1) return
   const { [resource]: used } = await readUsage(tx, workspaceId)
-  throw new ApiError('plan_limit_reached', { limit: resource, max, used })
+  throw new ApiError('plan_limit_reached', describeLimit(resource, { max, used }))
+}
+
+/** The size of files is counted in smaller units than its limit in the contract has. */
+function describeLimit(resource: CountedResource, { max, used }: { max: number; used: number }) {
+  if (resource !== 'fileKilobytes') return { limit: resource, max, used }
+  return { limit: 'fileMegabytes', max: Math.floor(max / 1_000), used: toMegabytes(used) }
+}
+
+export function toMegabytes(kilobytes: number): number {
+  return Math.ceil(kilobytes / 1_000)
 }
 
 /** Adds as much of `count` to the usage as the limit allows, in the transaction that creates the rows, and returns how much that is. */
