@@ -24,8 +24,8 @@ export function sendEvents(reply: FastifyReply, schema: Schema, events: AsyncIte
   async function writeEvents() {
     try {
       for await (const event of events) {
-        if (!stream.write(serializeEvent(schema, event))) await waitForDrain(stream)
         if (stream.destroyed) break
+        if (!stream.write(serializeEvent(schema, event))) await waitForDrain(stream)
       }
     } catch (error) {
       reply.log.error({ err: error }, 'event stream failed')
@@ -42,8 +42,10 @@ function serializeEvent(schema: Schema, event: object): string {
   return text
 }
 
-function waitForDrain(stream: PassThrough): Promise<void> {
-  return new Promise((resolve) => {
+async function waitForDrain(stream: PassThrough): Promise<void> {
+  // The event `close` does not come again.
+  if (stream.destroyed) return
+  await new Promise<void>((resolve) => {
     stream.once('drain', resolve)
     stream.once('close', resolve)
   })
