@@ -109,6 +109,21 @@ test('two listeners on one channel both get each notification', async () => {
   expect(payloads).toEqual(['first x', 'second x'])
 })
 
+test('a listener that fails reads everything again, and the listeners after it get the notification', async () => {
+  const calls: string[] = []
+  await database.listen('unreadable', {
+    onNotification: (payload) => void calls.push(`first ${JSON.parse(payload)}`),
+    onReconnect: () => calls.push('first reads again'),
+  })
+  await database.listen('unreadable', {
+    onNotification: (payload) => calls.push(`second ${payload}`),
+    onReconnect() {},
+  })
+  for (const payload of ['no JSON', '1']) await notify(database.db, 'unreadable', payload)
+  await until(() => calls.length === 4)
+  expect(calls).toEqual(['first reads again', 'second no JSON', 'first 1', 'second 1'])
+})
+
 test('a failed migration changes nothing and has an error that names a remedy', async () => {
   const ownDatabase = await createDatabase()
   const first = await openDatabase(ownDatabase.where)

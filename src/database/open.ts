@@ -12,7 +12,7 @@ import type { Rival } from './postgres-session.ts'
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
 export interface Listener {
-  /** Called after the commit of a transaction that called `notify`, in any process. */
+  /** Called after the commit of a transaction that called `notify`, in any process. If it throws, `onReconnect` is called. */
   onNotification(payload: string): void
   /** Called when a lost connection has been replaced. Notifications may have been missed. */
   onReconnect(): void

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { startVacuumTimer } from './vacuum-timer.ts'
+import { deliverNotification } from './deliver-notification.ts'
 import type { Connection, Listener } from './open.ts'
 import { PGliteSocket } from './pglite-socket.ts'
 
@@ -35,9 +36,7 @@ export async function openPGlite(dir: string): Promise<Connection> {
     stream: () => new PGliteSocket(worker),
     // A new connection must listen before it is used: the pool replaces a connection after a failed query.
     async onConnect(client) {
-      client.on('notification', ({ channel, payload = '' }) => {
-        for (const listener of listeners.get(channel) ?? []) listener.onNotification(payload)
-      })
+      client.on('notification', (notification) => deliverNotification(listeners, notification))
       for (const channel of listeners.keys()) await client.query(`listen "${channel}"`)
     },
   })

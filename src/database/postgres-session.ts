@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { calculateBackoff } from '#contract/backoff.ts'
 import { closeNow } from './deadline.ts'
+import { deliverNotification } from './deliver-notification.ts'
 import { isUnreachable } from './is-unreachable.ts'
 import type { Listener } from './open.ts'
 import { RoundTrip } from './round-trip.ts'
@@ -147,9 +148,7 @@ export class PostgresSession {
       keepAliveInitialDelayMillis: 10_000,
     })
     client.on('error', () => {})
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of this.#listeners.get(channel) ?? []) listener.onNotification(payload)
-    })
+    client.on('notification', (notification) => deliverNotification(this.#listeners, notification))
     await client.connect()
     try {
       // With these settings, the locks of a process that has crashed are released soon.
