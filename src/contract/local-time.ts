@@ -11,6 +11,8 @@ export interface LocalTime {
   minutes: number
 }
 
+/** There are about 600 names of time zones, but each may be written in upper and lower case. */
+const MAX_CLOCKS = 1_000
 const clocksByTimezone = new Map<string, (at: number) => LocalTime>()
 
 /** The clock of an IANA time zone, which converts a time to the local time. The local time is computed once for each minute. */
@@ -18,6 +20,7 @@ export function getClock(timezone: string): (at: number) => LocalTime {
   const cached = clocksByTimezone.get(timezone)
   if (cached) return cached
   const clock = createClock(timezone)
+  if (clocksByTimezone.size >= MAX_CLOCKS) clocksByTimezone.clear()
   clocksByTimezone.set(timezone, clock)
   return clock
 }
