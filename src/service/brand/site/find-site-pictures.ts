@@ -78,13 +78,15 @@ const DeclaredLogo = z.object({ url: z.string() })
 function readBody(html: string): { logos: PictureSource[]; first: PictureSource[] } {
   const found: { picture: PictureSource; score: number }[] = []
   const first: PictureSource[] = []
-  const open: { name: string; hints: string }[] = []
+  const open: OpenElement[] = []
   let svg: { start: number; depth: number; score: number; alt: string } | null = null
   const parser = new Parser({
     onopentag(name, attributes) {
       const hints = getHints(attributes)
-      open.push({ name, hints: `${hints} ${name === 'a' && isHome(attributes['href']) ? 'to-home' : ''}` })
+      const home = name === 'a' && isHome(attributes['href']) ? 'to-home' : ''
+      open.push(describeElement(name, `${hints} ${home}`, open.at(-1)))
       if (open.length > DEEPEST) return parser.reset()
+      if (name !== 'svg' && name !== 'img') return
       const score = scoreLogo(open)
       const alt = getAlt(attributes)
       if (name === 'svg' && svg === null) svg = { start: parser.startIndex, depth: open.length, score, alt }
@@ -120,20 +122,32 @@ function getAlt(attributes: Record<string, string>): string {
   return (attributes['alt'] ?? attributes['aria-label'] ?? '').trim().slice(0, 200)
 }
 
+interface OpenElement {
+  hints: string
+  isInHeader: boolean
+  /** In the footer, or among the logos of others. */
+  isElsewhere: boolean
+}
+
+/** Elements inherit where they are, so that the cost of a page does not grow with its depth. */
+function describeElement(name: string, hints: string, parent: OpenElement | undefined): OpenElement {
+  const isHeader = name === 'header' || name === 'nav' || /(^|[\s_-])(header|navbar|masthead|topbar)/.test(hints)
+  const isOther = name === 'footer' || /footer|partners|clients|sponsors/.test(hints)
+  return {
+    hints,
+    isInHeader: isHeader || parent?.isInHeader === true,
+    isElsewhere: isOther || parent?.isElsewhere === true,
+  }
+}
+
 /** How likely the innermost element is the logo of the page. 0 if nothing says so. */
-function scoreLogo(open: readonly { name: string; hints: string }[]): number {
-  const ownHints = open.at(-1)?.hints ?? ''
+function scoreLogo(open: readonly OpenElement[]): number {
+  const { hints: ownHints = '', isInHeader = false, isElsewhere = false } = open.at(-1) ?? {}
   const around = open.slice(-5).map(({ hints }) => hints)
   const isNamed = around.some(
     (hints) => /\b(site-?)?logo|brand(?!ed)|custom-logo/.test(hints) || hints.includes('logo'),
   )
   const isHomeLink = around.some((hints) => hints.includes('to-home'))
-  const isInHeader = open.some(
-    ({ name, hints }) => name === 'header' || name === 'nav' || /(^|[\s_-])(header|navbar|masthead|topbar)/.test(hints),
-  )
-  const isElsewhere = open.some(
-    ({ name, hints }) => name === 'footer' || /footer|partners|clients|sponsors/.test(hints),
-  )
   if (isElsewhere || (!isNamed && !(isHomeLink && isInHeader))) return 0
   return (isInHeader ? 4 : 1) + (isHomeLink ? 2 : 0) + (ownHints.includes('logo') ? 2 : 0) + (isNamed ? 1 : 0)
 }
