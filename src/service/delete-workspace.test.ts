@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
 import { createScanLine } from '#testing/create-scan-line.ts'
 import { listStoredScans } from '#testing/stored-scans.ts'
+import { until } from '#testing/wait-until.ts'
 import { deleteWorkspace } from './delete-workspace.ts'
+import { domains } from './hosts/domains/schema.ts'
+import { hosts } from './hosts/schema.ts'
 import { createWorkspace } from './tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from './tenancy/workspaces/workspaces.ts'
 import { collectRows } from './scans/loading/collect-rows.ts'
@@ -46,6 +49,20 @@ test('deleting a workspace deletes its scans of people and of bots, and no scans
   expect([await db.$count(scans), await db.$count(botScans)]).toEqual([1, 1])
   expect(await listStoredScans(db, deleted)).toEqual([])
   expect(await listStoredScans(db, other)).toHaveLength(1)
+})
+
+test('every process learns that the domains and subdomains of a deleted workspace are free', async () => {
+  const { id } = await createWorkspace(db, { name: 'With domains', plan: 'pro' })
+  const names: string[] = []
+  for (const channel of ['domains', 'hosts'])
+    await database.listen(channel, { onNotification: (name) => names.push(`${channel} ${name}`), onReconnect() {} })
+  await db.insert(domains).values({ id: 'dom_a', workspaceId: id, host: 'a.test', token: 'a', verifiedAt: new Date() })
+  await db.insert(hosts).values({ workspaceId: id, pageId: null, siteId: 'sit_a', subdomain: 'a' })
+
+  await deleteWorkspace(db, id)
+
+  await until(() => names.length >= 3)
+  expect(names.toSorted()).toEqual(['domains a.test', 'hosts a', 'hosts a.test'])
 })
 
 /** The tables without a column `workspace_id`, with the reason why `deleteWorkspace` leaves their rows. */

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { type Database, notify } from '#database/open.ts'
-import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 import { domains } from './domains/schema.ts'
+import { notifyDomain } from './domains/verify-domain.ts'
 import { hosts } from './schema.ts'
 
-/** Deletes the domains of a workspace. Its subdomains are free when the transaction has committed. */
+/** Deletes the domains of a workspace. Its domains and subdomains are free when the transaction has committed. */
 export async function deleteHostsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
-  await deleteRows(tx, workspaceId, [domains])
+  const deletedDomains = await tx
+    .delete(domains)
+    .where(eq(domains.workspaceId, workspaceId))
+    .returning({ host: domains.host })
+  for (const { host } of deletedDomains) await notifyDomain(tx, host)
   const deleted = await tx
     .delete(hosts)
     .where(eq(hosts.workspaceId, workspaceId))
