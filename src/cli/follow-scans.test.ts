@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createClient } from '#sdk/client.ts'
 import { startHttpServer } from '#testing/http-server.ts'
@@ -10,6 +11,7 @@ const HOUR_MS = 3_600_000
 async function startService(clockOffset: number) {
   const scans: { id: string; timestamp: string }[] = []
   const streams: ServerResponse[] = []
+  const readings: string[] = []
   const host = await startHttpServer(({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://service')
     if (pathname === '/v1/events') {
@@ -17,10 +19,12 @@ async function startService(clockOffset: number) {
       return response.flushHeaders()
     }
     const from = searchParams.get('from') ?? ''
+    readings.push(from)
     const data = scans.filter(({ timestamp }) => timestamp >= from).toReversed()
     return response.setHeader('content-type', 'application/json').end(JSON.stringify({ data, next_cursor: null }))
   })
   return {
+    readings,
     client: createClient({ baseUrl: `http://${host}`, apiKey: 'svc_live_1' }),
     scan(id: string, ageMs = 0) {
       scans.push({ id, timestamp: new Date(Date.now() + clockOffset - ageMs).toISOString() })
@@ -46,4 +50,23 @@ test.each([
   }
   stop.abort()
   expect(ids).toEqual(['first', 'second', 'third'])
+})
+
+test('scans that follow each other closely are read together', async () => {
+  const { client, scan, readings } = await startService(0)
+  const stop = new AbortController()
+  const followed = await followScans(client, { signal: stop.signal })
+  const sent = Array.from({ length: 20 }, (_, number) => String(number))
+  const ids: string[] = []
+  const sending = (async () => {
+    for (const id of sent) {
+      scan(id)
+      await pause(20)
+    }
+  })()
+  for await (const { id } of followed) if (ids.push(id) === sent.length) break
+  await sending
+  stop.abort()
+  expect(ids).toEqual(sent)
+  expect(readings.length).toBeLessThan(sent.length / 2)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from '#sdk/client.ts'
 import type { Calls } from '#sdk/contract-types.ts'
 
@@ -5,6 +6,8 @@ export type ListedScan = Calls['GET /scans']['response']['data'][number]
 
 /** Scans are stored a moment after they happen, and not always in their order. */
 const OVERLAP_MS = 120_000
+/** Each reading lists all scans of the overlap again, and counts toward the requests a minute of the plan. */
+const READ_INTERVAL_MS = 1_000
 
 interface FollowOptions {
   signal: AbortSignal
@@ -45,10 +48,12 @@ async function* yieldScans(
     stream.failure = error instanceof Error ? error : new Error(String(error))
     wake.ring()
   })
-  for (let listedScans = formerScans; ;) {
+  for (let [listedScans, nextReadAt] = [formerScans, 0]; ;) {
     await wake.wait()
+    await pause(Math.max(0, nextReadAt - performance.now()), undefined, { signal }).catch(() => {})
     signal.throwIfAborted()
     if (stream.failure) throw stream.failure
+    nextReadAt = performance.now() + READ_INTERVAL_MS
     // Each list begins where the one before began, or later. So a scan that was listed before is in the last list.
     const seenIds = new Set(listedScans.map(({ id }) => id))
     const scans = await listScansSince(client, listedScans.at(-1), signal)
