@@ -1,4 +1,5 @@
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
+import { checkPath } from './check-path.ts'
 import { listPages } from './list-pages.ts'
 
 /** A parameter of a node, in the form that n8n reads. */
@@ -72,6 +73,7 @@ function describeRequest({ httpMethod, path, response }: ApiOperation): object {
       url: `=${url}`,
       ...(isFile && { encoding: 'arraybuffer', json: false, headers: { Accept: '*/*' } }),
     },
+    ...(url !== path && { send: { preSend: [checkPath] } }),
     ...(response === 'pages' && { operations: { pagination: listPages } }),
     output: { postReceive: describeOutput(response) },
   }
