@@ -30,7 +30,7 @@ export const listSourceTexts = memoize((schema: unknown, fields: JsonObject): re
 export const listSourceValues = memoize((schema: unknown, fields: JsonObject): readonly SourceText[] =>
   collectTexts({ schema, value: fields, path: '' }, ({ editor, value, path }) => {
     if (editor === 'rich-text') return listHrefs(value).map((text) => ({ path: `${path}.*`, text }))
-    if (editor === 'image') return toValue(`${path}.src`, isObject(value) ? value['src'] : undefined)
+    if (editor === 'image') return listPictures(value, path)
     if (typeof value === 'string') return editor === 'link' ? toValue(path, value) : []
     return editor === 'none' ? [] : null
   }),
@@ -120,6 +120,13 @@ function toSourceText(path: string, value: JsonValue): SourceText[] {
 
 function toValue(path: string, value: JsonValue | undefined): SourceText[] {
   return typeof value === 'string' && value !== '' ? [{ path, text: value }] : []
+}
+
+/** The address of a picture, and that of its picture on phones. */
+function listPictures(image: JsonValue, path: string): SourceText[] {
+  if (!isObject(image)) return []
+  const { src, phone } = image
+  return [...toValue(`${path}.src`, src), ...(isObject(phone) ? toValue(`${path}.phone.src`, phone['src']) : [])]
 }
 
 /** The destinations of the links in rich text. */

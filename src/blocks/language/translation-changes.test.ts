@@ -187,6 +187,28 @@ test('changed pictures and links of the original are found, also links in rich t
   expect(countTranslationChanges(changes)).toBe(3)
 })
 
+test('a changed picture for phones is found, also one that is new or was removed', () => {
+  const createImage = (phone: string | null) =>
+    createBlock('a', 'image', {
+      image: { src: 'art:oil-lamp', alt: '', ...(phone !== null && { phone: { src: phone } }) },
+    })
+  const findValues = (before: string | null, now: string | null) =>
+    findChanges([createImage(now)], [translate(createImage(before))]).blocks.flatMap(({ values }) => values)
+  const path = 'image.phone.src'
+  expect(findValues('art:lens', 'art:lighthouse')).toEqual([{ path, before: 'art:lens', now: 'art:lighthouse' }])
+  expect(findValues(null, 'art:lens')).toEqual([{ path, before: null, now: 'art:lens' }])
+  expect(findValues('art:lens', null)).toEqual([{ path, before: 'art:lens', now: null }])
+  expect(findValues('art:lens', 'art:lens')).toEqual([])
+})
+
+test('a picture for phones that a translation has is no change, although a former version has not stored it', () => {
+  const image = createBlock('a', 'image', { image: { src: 'art:oil-lamp', alt: '', phone: { src: 'art:lens' } } })
+  const copy = translate(image)
+  const values = toTexts(['image.src', 'art:oil-lamp'])
+  const older = { ...copy, fields: { ...copy.fields, translatedFrom: { block: 'a', texts: [], values } } }
+  expect(countTranslationChanges(findChanges([image], [older]))).toBe(0)
+})
+
 test('pictures and links of a translation that stores none of its original count as unchanged', () => {
   const button = createBlock('b', 'button', { label: 'Book', url: 'https://a.example/' })
   const copy = translate(button)

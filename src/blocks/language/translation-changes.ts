@@ -53,7 +53,7 @@ export function findTranslationChanges(
     blocks: pairs.flatMap(({ block, texts, values, source }) => {
       if (!source) return []
       const changes = findTextChanges(texts, listBlockTexts(source, findSchema))
-      const changedValues = values ? findTextChanges(values, listBlockValues(source, findSchema)) : []
+      const changedValues = values ? findValueChanges(values, { source, block, findSchema }) : []
       if (changes.length === 0 && changedValues.length === 0) return []
       return [{ block, original: source, changes, values: changedValues }]
     }),
@@ -68,6 +68,21 @@ export function findTranslationChanges(
       original.blocks.map(({ id }) => id),
     ),
   }
+}
+
+/**
+ * Finds the pictures and links of an original that differ. One that is new counts only if the translation lacks it: former versions stored
+ * fewer of them.
+ */
+function findValueChanges(
+  values: readonly SourceText[],
+  { source, block, findSchema }: { source: ContentBlock; block: ContentBlock; findSchema: FindSchema },
+): TextChange[] {
+  const translatedValues = listBlockValues(block, findSchema)
+  return findTextChanges(values, listBlockValues(source, findSchema)).filter(
+    ({ path, before, now }) =>
+      before !== null || !translatedValues.some((value) => value.path === path && value.text === now),
+  )
 }
 
 /** Whether the ids that two lists share are in another order. */
