@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Field } from '#contract/request-fields.ts'
 import { toKebabCase } from '#contract/kebab-case.ts'
-import { completeTime } from './complete-time.ts'
+import { completeTime } from '#contract/zoned-time.ts'
 import { readInputText } from './read-input-file.ts'
 import { UsageError } from './terminal.ts'
 
@@ -63,12 +63,15 @@ function readMembers(values: Record<string, unknown>, field: Field): Record<stri
 function parseValue(value: unknown, { kind, name }: Pick<Field, 'kind' | 'name'>): unknown {
   if (typeof value !== 'string') return value
   const text = value.startsWith('@') && !isText(kind) ? readInputText(value.slice(1)) : value
-  if (isText(kind)) return text === 'null' ? null : kind === 'time' ? completeTime(text) : text
+  if (isText(kind)) return text === 'null' ? null : kind === 'time' ? completeTime(text, machineZone) : text
   // The service rejects a value that is not a number, with the reason.
   if (kind === 'number')
     return text === 'null' ? null : text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
   return kind === 'json' ? parseJson(text, `--${toKebabCase(name)}`) : text
 }
+
+/** A time without an offset is one of the time zone of this machine. */
+const machineZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function isText(kind: Field['kind']): boolean {
   return kind === 'text' || kind === 'time'

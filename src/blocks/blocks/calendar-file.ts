@@ -1,5 +1,5 @@
+import { toInstant } from '#contract/zoned-time.ts'
 import { escapeAddress, formatContentLines, escapeText } from './content-lines.ts'
-import { toInstant } from './local-date-time.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,9 +1,9 @@
+import { toInstant } from '#contract/zoned-time.ts'
 import { countDown } from './countdown-script.ts'
 import { title, localTimeZone } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
 import { dateTime, text } from '../schema/fields.ts'
 import { formatDateTime } from './date-text.ts'
-import { toInstant } from './local-date-time.ts'
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 

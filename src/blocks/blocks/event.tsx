@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { isTimeZone, toInstant } from '#contract/zoned-time.ts'
 import { createCalendarFile } from './calendar-file.ts'
 import { linkText, title, localTimeZone } from '../schema/common-fields.ts'
 import { defineBlock } from '../runtime/define-block.ts'
@@ -6,7 +7,6 @@ import { dateTime, lines, link, text, toggle } from '../schema/fields.ts'
 import { toHref } from '../schema/href.ts'
 import { formatDateRange } from './date-text.ts'
 import { createMapLinks } from './map-links.ts'
-import { isTimeZone, toInstant } from './local-date-time.ts'
 
 const fileName = 'event.ics'
 

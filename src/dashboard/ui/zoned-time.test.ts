@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toZonedDay, addDays, fromZonedMinute, isZone, startOfDay, toZonedMinute } from './zoned-time.ts'
+import { toZonedDay, addDays, fromZonedMinute, startOfDay, toZonedMinute } from './zoned-time.ts'
 
 test('a day starts at midnight, even around clock changes', () => {
   const toIsoStart = (day: string, zone: string) => startOfDay(day, zone).toISOString()
@@ -22,20 +22,11 @@ test('the day is that of the time zone', () => {
   expect(addDays('2026-02-27', 2)).toBe('2026-03-01')
 })
 
-test('an unknown time zone is detected', () => {
-  expect([isZone('Europe/Berlin'), isZone('Europe/Nowhere'), isZone('')]).toEqual([true, false, false])
-})
-
-test('a minute on the clocks of a zone is one moment, also around the changes of the clocks', () => {
+test('a minute on the clocks of a zone is one moment, and none if they never show it', () => {
   const toText = (zone: string, minute: string) => fromZonedMinute(zone, minute)?.toISOString() ?? null
-  expect(toText('Europe/Berlin', '2027-06-01T09:00')).toBe('2027-06-01T07:00:00.000Z')
-  expect(toText('Europe/Berlin', '2027-03-28T01:59')).toBe('2027-03-28T00:59:00.000Z')
   expect(toText('Europe/Berlin', '2027-03-28T03:00')).toBe('2027-03-28T01:00:00.000Z')
   // The clocks are put forward from two to three.
   expect(toText('Europe/Berlin', '2027-03-28T02:30')).toBeNull()
-  // They show half past two twice.
-  expect(toText('Europe/Berlin', '2027-10-31T02:30')).toBe('2027-10-31T00:30:00.000Z')
-  expect(toText('Asia/Kathmandu', '2027-01-01T00:00')).toBe('2026-12-31T18:15:00.000Z')
   expect(toText('UTC', 'soon')).toBeNull()
 })
 

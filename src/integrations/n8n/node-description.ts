@@ -1,6 +1,7 @@
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
 import { checkPath } from './check-path.ts'
 import { listPages } from './list-pages.ts'
+import { createTimeSender } from './send-time.ts'
 
 /** A parameter of a node, in the form that n8n reads. */
 export interface NodeProperty {
@@ -137,7 +138,7 @@ function describePaging(displayOptions: NonNullable<NodeProperty['displayOptions
 function describeField(field: OperationField): NodeProperty {
   const { name, key, location, kind, choices } = field
   const description = toDescription(field)
-  const sent = { type: location, property: name, propertyInDotNotation: false, ...describeSentValue(kind) }
+  const sent = { type: location, property: name, propertyInDotNotation: false, ...describeSending(field) }
   return {
     displayName: toTitle(name),
     name: key,
@@ -165,13 +166,10 @@ const controls: Readonly<Record<OperationField['kind'], Pick<NodeProperty, 'type
   time: { type: 'dateTime', default: '' },
 }
 
-function describeSentValue(kind: OperationField['kind']): object {
+function describeSending({ kind, name, location }: OperationField): object {
   if (kind === 'json') return { value: '={{ typeof $value === "string" ? JSON.parse($value) : $value }}' }
-  return kind === 'time' ? { value: sentTime } : {}
+  return kind === 'time' ? { preSend: [createTimeSender(location === 'query' ? 'qs' : 'body', name)] } : {}
 }
-
-/** A time without an offset, as n8n's calendar writes it, is one of the time zone of the workflow. The service refuses what is no time. */
-const sentTime = '={{ DateTime.fromISO(String($value)).toUTC().toISO() ?? $value }}'
 
 /** n8n's style: a single sentence has no full stop, a boolean begins with "Whether", and initials are upper case. */
 function toDescription({ kind, name, description }: OperationField): string {

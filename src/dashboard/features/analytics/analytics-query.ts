@@ -1,5 +1,6 @@
 import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
+import { isTimeZone } from '#contract/zoned-time.ts'
 import type { ChangesQuery, OutcomesQuery, RankingQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import {
@@ -13,11 +14,11 @@ import {
 } from './analytics-search.ts'
 import { getPreset, toPeriod } from './period.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { addDays, toZonedDay, isZone, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { addDays, toZonedDay, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
-  return zone !== undefined && isZone(zone) ? zone : ownZone
+  return zone !== undefined && isTimeZone(zone) ? zone : ownZone
 }
 
 /** The summary request for the search parameters. */

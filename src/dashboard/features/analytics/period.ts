@@ -1,4 +1,5 @@
 import { type RollingPeriod, rollingDays } from '#contract/periods.ts'
+import { completeTime } from '#contract/zoned-time.ts'
 import { periodTexts } from '#dashboard/pickers/view-text.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
@@ -53,6 +54,6 @@ function toInstant(
   if (text === undefined) return undefined
   if (/^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
     return startOfDay(addDays(text, dayOffset), zone)
-  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN
+  const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(completeTime(text, zone)) : Number.NaN
   return Number.isNaN(time) ? undefined : new Date(time)
 }

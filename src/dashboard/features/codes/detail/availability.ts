@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
+import { toInstant } from '#contract/zoned-time.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 import { formatZonedTime, formatNumber } from '#dashboard/ui/formats.ts'
-import { toInstant, toLocal } from '../rules/local-moment.ts'
 
 type Availability = Pick<Code, 'startsAt' | 'endsAt' | 'scanLimit' | 'fallbackUrl'>
 
@@ -28,7 +29,7 @@ export const availabilitySchema = z.pipe(draftSchema, z.transform(toChange))
 export type AvailabilityDraft = z.input<typeof draftSchema>
 
 export function toAvailabilityDraft({ startsAt, endsAt, scanLimit, fallbackUrl }: Availability): AvailabilityDraft {
-  const formatLocal = (time: string | null | undefined) => (time ? toLocal(Date.parse(time), ownZone) : '')
+  const formatLocal = (time: string | null | undefined) => (time ? toZonedMinute(ownZone, new Date(time)) : '')
   return {
     startsAt: formatLocal(startsAt),
     endsAt: formatLocal(endsAt),
@@ -60,7 +61,7 @@ function toChange({ startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityDraf
 }
 
 function toTime(local: string): number | null {
-  return local === '' ? null : toInstant(local, ownZone)
+  return toInstant(local, ownZone)?.getTime() ?? null
 }
 
 function toIso(local: string): string | null {

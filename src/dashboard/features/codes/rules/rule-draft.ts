@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
+import { toInstant } from '#contract/zoned-time.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { toInstant, toLocal } from './local-moment.ts'
+import { toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 
 type When = NewRule['when']
 /** The conditions that the editor offers. The API has two fields for `dates`: `from` and `until`. */
@@ -99,7 +100,7 @@ export function toDraft({ id, name, url = '', split = [], when }: NewRule): Rule
   const { when: emptyWhen } = createDraft()
   const timezone = when.timezone ?? 'UTC'
   const formatLocal = (moment: string | undefined) =>
-    moment === undefined ? '' : toLocal(Date.parse(moment), timezone)
+    moment === undefined ? '' : toZonedMinute(timezone, new Date(moment))
   return {
     id,
     name,
@@ -183,7 +184,6 @@ function toWhen(kinds: readonly ConditionKind[], when: RuleDraft['when']): When 
 /** The stored date if the field still shows it, or the date in the field; undefined if the field is empty. */
 function toMoment({ timezone, read, ...when }: RuleDraft['when'], side: 'from' | 'until'): string | undefined {
   const storedMoment = read[side]
-  if (storedMoment !== undefined && toLocal(Date.parse(storedMoment), timezone) === when[side]) return storedMoment
-  const instant = toInstant(when[side], timezone)
-  return instant === null ? undefined : new Date(instant).toISOString()
+  if (storedMoment !== undefined && toZonedMinute(timezone, new Date(storedMoment)) === when[side]) return storedMoment
+  return toInstant(when[side], timezone)?.toISOString()
 }

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { toConditions, matchRule } from '#contract/match-rules.ts'
+import { toInstant } from '#contract/zoned-time.ts'
 import type { NewRule } from '#dashboard/api/rules.ts'
 import { listLanguages } from '#dashboard/ui/list-languages.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
-import { toLocal, toInstant } from './local-moment.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
+import { toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 import { countryChoices, languageChoices } from './names.ts'
 import { formatAddress } from '../destination/format-address.ts'
 
@@ -30,7 +31,7 @@ export function matchVisitor(rules: SimulatorProps['rules'], visitor: Visitor) {
   const { device, os } = devices.find(({ value }) => value === visitor.device) ?? devices[0]
   const { country, zone } = findPlace(visitor.place)
   const compiled = rules.map(({ key, rule }) => ({ key, rule, conditions: toConditions(readWhen(rule.when)) }))
-  const at = toInstant(visitor.at, zone) ?? Date.now()
+  const at = toInstant(visitor.at, zone)?.getTime() ?? Date.now()
   return matchRule(compiled, { at, country, deviceType: device, os, language: visitor.language })
 }
 
@@ -139,7 +140,7 @@ function createOwnVisitor(): Visitor {
     device: devices.find(({ agent }) => agent.test(navigator.userAgent))?.value ?? devices[0].value,
     place: city?.value ?? country?.value ?? cities[0]?.value ?? '',
     language: languageChoices.some(({ value }) => value === language) ? language : 'en',
-    at: toLocal(Date.now(), ownZone),
+    at: toZonedMinute(ownZone, new Date()),
   }
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { toInstant } from '#contract/zoned-time.ts'
 import { Combobox } from '#dashboard/ui/fields/combobox.tsx'
 import { zoneOptions } from '#dashboard/ui/lists/zone-options.ts'
+import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
+import { toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 import { type FieldProps, toFieldText } from '../field-props.ts'
 import { parseTime } from './parse-time.ts'
 
@@ -48,7 +51,7 @@ export function DateTimeEditor(props: FieldProps<string>) {
       max={field.editor === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
       value={field.format === 'date-time' ? toLocalTime(value) : value}
       onChange={({ target: { value: text } }) =>
-        onType(field.format === 'date-time' ? toInstant(text) : text.slice(0, 16))
+        onType(field.format === 'date-time' ? (toInstant(text, ownZone)?.toISOString() ?? '') : text.slice(0, 16))
       }
       onBlur={onChangeEnd}
     />
@@ -63,11 +66,5 @@ export function ZoneEditor(props: FieldProps<string>) {
 /** An instant as local time in the time zone of this browser. */
 function toLocalTime(instant: string): string {
   const date = new Date(instant)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-function toInstant(local: string): string {
-  const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  return Number.isNaN(date.getTime()) ? '' : toZonedMinute(ownZone, date)
 }

@@ -1,0 +1,35 @@
+import { completeTime } from '#contract/zoned-time.ts'
+
+interface TimeRequest {
+  body?: unknown
+  qs?: unknown
+}
+
+/** What n8n gives a function that it calls before a request. */
+interface RequestContext {
+  /** The time zone of the workflow. */
+  getTimezone(): string
+}
+
+/**
+ * Returns a function that completes a time of a request. A time without an offset, as n8n's calendar writes it, is one of the time zone of the
+ * workflow.
+ */
+export function createTimeSender(part: 'body' | 'qs', name: string) {
+  return async function sendTime<R extends TimeRequest>(this: RequestContext, request: R): Promise<R> {
+    const values = { ...asObject(request[part]) }
+    const time = toText(values[name])
+    if (time === null) return request
+    return { ...request, [part]: { ...values, [name]: completeTime(time, this.getTimezone()) } }
+  }
+}
+
+/** An expression may result in a `Date`, or in a `DateTime` of Luxon, whose text is in the form of ISO 8601. Null for what is no time. */
+function toText(value: unknown): string | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  return typeof value === 'string' || (typeof value === 'object' && value !== null) ? String(value) : null
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
