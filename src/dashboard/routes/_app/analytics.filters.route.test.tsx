@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { createCode, createFolder } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { expectFiguresLoaded, findPanel, readRows, readTotalScans } from '#dashboard/testing/figures.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { holdClipboard } from '#dashboard/testing/hold-clipboard.ts'
-import { intercept } from '#dashboard/testing/network.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import { openScreen } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
 import { scan } from '#dashboard/testing/scan.ts'
@@ -61,6 +62,40 @@ test('a filter takes several values and texts, and is saved as a segment', async
   await expect.poll(readTotalScans).toBe(1)
   await expectFiguresLoaded()
   await expectAccessible()
+})
+
+test('an active segment stays when filters are saved, and is removed from the filters when it is deleted', async () => {
+  await createWorkspace()
+  const folder = await createScans()
+  const { id } = await api('POST /segments', { body: { name: 'Doors', filters: { utmSource: 'door' } } })
+  await openScreen(`/analytics?range=24h&segment=${id}&folder=${folder}`)
+  await expect.poll(readTotalScans).toBe(1)
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Save these filters…' }).click()
+  const saveDialog = page.getByRole('dialog', { name: 'Save filters as a segment' })
+  await expect.element(saveDialog.getByText(/The filters of the segment Doors are not saved with it\.$/)).toBeVisible()
+  await saveDialog.getByLabelText('Name').fill('Windows')
+  await saveDialog.getByRole('button', { name: 'Save segment' }).click()
+  await expect.element(findToast('Saved segment Windows')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove Segment is Doors' })).toBeVisible()
+  expect(readTotalScans()).toBe(1)
+
+  await page.getByRole('button', { name: 'Segments' }).click()
+  await page.getByRole('menuitem', { name: 'Edit segments…' }).click()
+  const deletion = intercept('DELETE /api/segments/*', () => createErrorResponse(500, 'internal'))
+  const change = intercept('PATCH /api/segments/*', () => createErrorResponse(500, 'internal'))
+  const row = page.getByRole('dialog', { name: 'Segments' }).getByRole('listitem').filter({ hasText: 'Doors' })
+  await row.getByRole('button', { name: 'Use current filters' }).click()
+  await expect.element(findToast(/^Doors was not changed\./)).toBeVisible()
+  await row.getByRole('button', { name: 'Delete Doors' }).click()
+  await expect.element(findToast(/^Doors was not deleted\./)).toBeVisible()
+  deletion.end()
+  change.end()
+  await row.getByRole('button', { name: 'Delete Doors' }).click()
+  await expect.element(row).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(readTotalScans).toBe(3)
+  await expect.element(page.getByRole('button', { name: /^Remove Segment/ })).not.toBeInTheDocument()
 })
 
 test('a note is added to the chart, changed and deleted, and read out by the chart', async () => {

@@ -10,6 +10,7 @@ import {
   segmentsQueries,
   updateSegment,
 } from '#dashboard/api/segments.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -26,7 +27,7 @@ import { MenuSeparator } from '#dashboard/ui/menu-separator.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { type AnalyticsSearch, allFilterNames } from '../analytics-search.ts'
 import { getFilters } from '../analytics-query.ts'
-import { listConditions } from './use-filter-descriptions.ts'
+import { listConditions, useSegmentName } from './use-filter-descriptions.ts'
 
 interface SegmentMenuProps {
   search: AnalyticsSearch
@@ -39,13 +40,16 @@ export function SegmentMenu({ search, onChange }: SegmentMenuProps) {
   const { data: segments = [] } = useQuery(segmentsQueries.all())
   const [isSaving, setSaving] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const activeName = useSegmentName(search.segment)
   const canSave = may('POST /segments') && listConditions(search).length > 0
   if (segments.length === 0 && !canSave) return null
   const choose = (id: string) => onChange({ segment: search.segment === id ? undefined : id })
-  const handleSaved = ({ id }: Segment) => {
+  const handleSaved = ({ id, name }: Segment) => {
     setSaving(false)
-    // The segment takes the place of the filters that it has.
-    onChange({ ...Object.fromEntries(allFilterNames.map((name) => [name, undefined])), segment: id })
+    toast({ message: `Saved segment ${name}` })
+    // The segment takes the place of the filters that it has. It has none of another active segment, which stays.
+    if (search.segment === undefined)
+      onChange({ ...Object.fromEntries(allFilterNames.map((filter) => [filter, undefined])), segment: id })
   }
   return (
     <>
@@ -76,14 +80,16 @@ export function SegmentMenu({ search, onChange }: SegmentMenuProps) {
       </Menu>
       <Dialog
         title="Save filters as a segment"
-        description="A segment can be used in Analytics, reports, shared links, alerts and the API."
+        description={`A segment can be used in Analytics, reports, shared links, alerts and the API.${
+          activeName === undefined ? '' : ` The filters of the segment ${activeName} are not saved with it.`
+        }`}
         open={isSaving}
         onOpenChange={setSaving}
       >
         <SegmentForm search={search} onSaved={handleSaved} onCancel={() => setSaving(false)} />
       </Dialog>
       <Dialog title="Segments" open={isEditing} onOpenChange={setEditing}>
-        <SegmentList segments={segments} search={search} />
+        <SegmentList segments={segments} search={search} onDeleteActive={() => onChange({ segment: undefined })} />
       </Dialog>
     </>
   )
@@ -152,35 +158,43 @@ function SegmentForm({ search, onSaved, onCancel }: SegmentFormProps) {
   )
 }
 
+interface SegmentListProps {
+  segments: readonly Segment[]
+  search: AnalyticsSearch
+  onDeleteActive: () => void
+}
+
 /** All segments, to replace their filters or delete them. */
-function SegmentList({ segments, search }: { segments: readonly Segment[]; search: AnalyticsSearch }) {
+function SegmentList({ segments, search, onDeleteActive }: SegmentListProps) {
   const queryClient = useQueryClient()
-  const update = useMutation(updateSegment(queryClient))
-  const remove = useMutation(deleteSegment(queryClient))
+  const { mutateAsync: update } = useMutation(updateSegment(queryClient))
+  const { mutateAsync: remove } = useMutation(deleteSegment(queryClient))
+  const replaceFilters = ({ id, name }: Segment) =>
+    update({ id, body: { filters: toSegmentFilters(search) } }).then(
+      () => toast({ message: `${name} has the current filters now` }),
+      (error: unknown) => toast({ message: `${name} was not changed. ${getFailureText(error)}`, tone: 'bad' }),
+    )
+  const removeSegment = ({ id, name }: Segment) =>
+    remove(id).then(
+      () => id === search.segment && onDeleteActive(),
+      (error: unknown) => toast({ message: `${name} was not deleted. ${getFailureText(error)}`, tone: 'bad' }),
+    )
   const hasFilters = listConditions(search).length > 0
   if (segments.length === 0) return <p className="text-sm text-ink-soft">There are no segments.</p>
   return (
     <ul className="grid grid-cols-1 gap-1">
-      {segments.map(({ id, name, scope, createdBy }) => (
-        <li key={id} className="flex items-center gap-2 rounded-md px-2 py-1 hover:bg-hover">
+      {segments.map((segment) => (
+        <li key={segment.id} className="flex items-center gap-2 rounded-md px-2 py-1 hover:bg-hover">
           <span className="min-w-0 flex-1 truncate text-sm">
-            {name}
-            <span className="text-ink-soft"> · {scope === 'mine' ? 'only you' : createdBy.name}</span>
+            {segment.name}
+            <span className="text-ink-soft"> · {segment.scope === 'mine' ? 'only you' : segment.createdBy.name}</span>
           </span>
           {hasFilters ? (
-            <Button
-              variant="ghost"
-              onClick={() =>
-                update.mutate(
-                  { id, body: { filters: toSegmentFilters(search) } },
-                  { onSuccess: () => toast({ message: `${name} has the current filters now` }) },
-                )
-              }
-            >
+            <Button variant="ghost" onClick={() => void replaceFilters(segment)}>
               Use current filters
             </Button>
           ) : null}
-          <Button variant="ghost" aria-label={`Delete ${name}`} onClick={() => remove.mutate(id)}>
+          <Button variant="ghost" aria-label={`Delete ${segment.name}`} onClick={() => void removeSegment(segment)}>
             Delete
           </Button>
         </li>
