@@ -39,7 +39,7 @@ export const submissionsQueries = {
 }
 
 /** Reads a page of submissions, newest first. */
-export function readSubmissions(query: SubmissionListQuery, signal: AbortSignal): Promise<SubmissionsPage> {
+export function readSubmissions(query: SubmissionListQuery, signal?: AbortSignal): Promise<SubmissionsPage> {
   return call('GET /submissions', { query }, signal)
 }
 

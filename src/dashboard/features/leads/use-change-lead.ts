@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmissionStatus } from '#contract/submission-statuses.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
-import { moveSubmission, type Submission } from '#dashboard/api/submissions.ts'
+import { readAllRows } from '#dashboard/api/read-all-rows.ts'
+import { moveSubmission, readSubmissions, type Submission } from '#dashboard/api/submissions.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { statusNames } from './lead-status.ts'
@@ -25,15 +26,29 @@ export function useChangeLead() {
     },
     /** Null shows the lead by itself again. */
     async merge(lead: Submission, mergedInto: string | null) {
-      const setTarget = (target: string | null) => mutateAsync({ id: lead.id, change: { mergedInto: target } })
-      await setTarget(mergedInto).then(
-        () =>
+      const setTarget = (id: string, target: string | null) => mutateAsync({ id, change: { mergedInto: target } })
+      const mergeAll = async () => {
+        const earlierLeads = mergedInto === null ? [] : await readMergedLeads(lead.id)
+        await setTarget(lead.id, mergedInto)
+        return earlierLeads
+      }
+      const undo = async (earlierLeads: readonly Submission[]) => {
+        await setTarget(lead.id, lead.mergedInto)
+        for (const { id } of earlierLeads) await setTarget(id, lead.id)
+      }
+      await mergeAll().then(
+        (earlierLeads) =>
           toast({
             message: mergedInto === null ? 'The lead is shown by itself' : 'Merged. All answers stay.',
-            undo: () => void setTarget(lead.mergedInto).catch(fail),
+            undo: () => void undo(earlierLeads).catch(fail),
           }),
         fail,
       )
     },
   }
+}
+
+/** The leads that are merged into a lead. If it is merged itself, they go with it. */
+function readMergedLeads(id: string): Promise<Submission[]> {
+  return readAllRows((page) => readSubmissions({ mergedInto: id, ...page }))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
 import { publishFormPage } from '#dashboard/testing/form-page.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { press } from '#dashboard/testing/press.ts'
@@ -87,6 +88,22 @@ test('leads of one person are merged, and shown by themselves again', async () =
   await expect.element(otherLeads.getByText('Your name: Ann')).toBeVisible()
   await otherLeads.getByRole('button', { name: 'Separate' }).click()
   await expect.element(table.getByRole('link', { name: 'Ann', exact: true })).toBeVisible()
+})
+
+test('Undo of a merge gives back the leads that had been merged before', async () => {
+  const form = await createLeads('Ann')
+  for (const name of ['Anna', 'Annie']) await form.send({ ...answers, name, email: 'ann@example.com' })
+  const [, anna, ann] = (await api('GET /submissions')).data
+  await api('PATCH /submissions/{id}', { params: { id: ann?.id ?? '' }, body: { mergedInto: anna?.id ?? null } })
+  await openScreen('/leads')
+  await findCard('Annie').click()
+  const otherLeads = panel.getByRole('region', { name: 'Same person' })
+  await otherLeads.getByRole('button', { name: 'Merge' }).click()
+  await expect.element(otherLeads).toMatchTextContent('2 merged leads')
+  await findToast('Merged.').getByRole('button', { name: 'Undo' }).click()
+  await expect.element(otherLeads).toMatchTextContent('1 other lead with this address')
+  const readTargets = async () => (await api('GET /submissions')).data.map(({ mergedInto }) => mergedInto)
+  await expect.poll(readTargets).toEqual([null, null, anna?.id])
 })
 
 test('columns of leads are chosen and remembered', async () => {
