@@ -64,6 +64,20 @@ test('a filter takes several values and texts, and is saved as a segment', async
   await expectAccessible()
 })
 
+test('an edited text is still looked for in the address', async () => {
+  await createWorkspace()
+  await createScans()
+  await openScreen('/analytics?range=24h&contains.destination=door')
+  await expect.poll(readTotalScans).toBe(1)
+  await page.getByRole('button', { name: 'Edit Address contains door' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter by address' })
+  await expect.element(dialog.getByRole('radio', { name: 'is', exact: true })).not.toBeInTheDocument()
+  await dialog.getByLabelText('Text').fill('window')
+  await dialog.getByRole('button', { name: 'Apply filter' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove Address contains window' })).toBeVisible()
+  await expect.poll(readTotalScans).toBe(2)
+})
+
 test('an active segment stays when filters are saved, and is removed from the filters when it is deleted', async () => {
   await createWorkspace()
   const folder = await createScans()

@@ -94,7 +94,7 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
         </Suspense>
       ) : null}
       <Dialog
-        title={`Filter by ${editedFilter ? lowercaseFirst(filterLabel(editedFilter.name)) : ''}`}
+        title={`Filter by ${editedFilter ? lowercaseFirst(toTitle(editedFilter)) : ''}`}
         open={editedFilter !== undefined}
         onOpenChange={(open) => !open && setEdited(undefined)}
       >
@@ -117,6 +117,10 @@ export function FilterChips({ search, onChange, now }: FilterChipsProps) {
       </Dialog>
     </div>
   )
+}
+
+function toTitle({ name, condition }: EditedFilter): string {
+  return filterLabel(condition?.name === 'contains.destination' ? condition.name : name)
 }
 
 /** "country", but "UTM source". */

@@ -48,13 +48,15 @@ export function FilterForm(props: FilterFormProps) {
   const { name, condition, search, hasConditions, canInvert, now, onChoose, onCancel } = props
   const [query, setQuery] = useState('')
   const { options, error } = useFilterOptions(name, { search, now, query: useDeferredValue(query), hasConditions })
-  const searchName = hasConditions ? toSearchName(name) : undefined
+  const searchName = hasConditions ? toSearchName(name, condition) : undefined
   const form = useForm<Draft>({ defaultValues: toDraft(condition) })
   const sense = form.watch('sense')
   if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
+  // Addresses have no filter by value.
+  const hasValues = searchName !== 'contains.destination'
   const senses: Sense[] = [
-    'is',
-    ...(canInvert ? (['is-not'] as const) : []),
+    ...(hasValues ? (['is'] as const) : []),
+    ...(hasValues && canInvert ? (['is-not'] as const) : []),
     ...(searchName ? (['contains', 'contains-not'] as const) : []),
   ]
   const isText = sense === 'contains' || sense === 'contains-not'
@@ -136,8 +138,9 @@ function splitText(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The filter by a text that values of this filter contain; undefined if there is none. */
-function toSearchName(name: FilterName): SearchName | undefined {
+/** The filter by a text that values of this filter contain; undefined if there is none. That of an edited condition stays. */
+function toSearchName(name: FilterName, condition: FilterCondition | undefined): SearchName | undefined {
+  if (condition && isSearch(condition.name)) return condition.name
   // Countries and languages are codes, in which nobody looks for a text.
   if (name === 'country' || name === 'language' || name === 'deviceType') return undefined
   const searched = searchableFilters.find((other) => other === name)
