@@ -23,6 +23,8 @@ interface ValueListProps {
   isSingle?: boolean
   /** The text by which values are searched. */
   query: string
+  /** The text of a chosen value that is no option; by default the value itself. */
+  describeValue?: ((value: string) => string) | undefined
   error?: string | undefined
   /** Shown if there are no values at all. */
   emptyText: string
@@ -35,9 +37,11 @@ export function ValueList(props: ValueListProps) {
   const { label, options, value, isSingle = false, query, error, emptyText, onQuery, onChange } = props
   const errorId = useId()
   if (!options) return <Skeleton className="h-48 w-full" />
-  if (options.length === 0 && query === '') return <p className="text-sm text-ink-soft">{emptyText}</p>
+  const otherOptions = listOtherOptions(props, options)
+  if (options.length + otherOptions.length === 0 && query === '')
+    return <p className="text-sm text-ink-soft">{emptyText}</p>
   const matches = findMatches(options, query)
-  const chosenOptions = options.filter((option) => value.includes(option.value))
+  const chosenOptions = [...otherOptions, ...options.filter((option) => value.includes(option.value))]
   const listedOptions = [...chosenOptions, ...matches.filter((option) => !value.includes(option.value))]
   const shownOptions = listedOptions.slice(0, Math.max(MAX_SHOWN, chosenOptions.length))
   const toggle = (toggled: string) => {
@@ -89,6 +93,17 @@ export function ValueList(props: ValueListProps) {
       )}
     </div>
   )
+}
+
+/** Chosen values that are no options: they no longer occur, or were found by another text. */
+function listOtherOptions(
+  { value, describeValue }: Pick<ValueListProps, 'value' | 'describeValue'>,
+  options: readonly ListedValue[],
+): ListedValue[] {
+  const offered = new Set(options.map((option) => option.value))
+  return value
+    .filter((chosenValue) => !offered.has(chosenValue))
+    .map((chosenValue) => ({ value: chosenValue, label: describeValue?.(chosenValue) ?? chosenValue }))
 }
 
 function findMatches(options: readonly ListedValue[], query: string): readonly ListedValue[] {

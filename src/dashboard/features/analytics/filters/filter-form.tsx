@@ -11,7 +11,7 @@ import { ValueList } from '#dashboard/ui/lists/value-list.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type AnalyticsSearch, type FilterName, isSearch, type SearchName } from '../analytics-search.ts'
 import { filterLabel } from '../dimensions.ts'
-import type { FilterCondition } from './use-filter-descriptions.ts'
+import { type FilterCondition, useDescribeFilterValue } from './use-filter-descriptions.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
 interface FilterFormProps {
@@ -50,7 +50,8 @@ export function FilterForm(props: FilterFormProps) {
   const { options, error } = useFilterOptions(name, { search, now, query: useDeferredValue(query), hasConditions })
   const searchName = hasConditions ? toSearchName(name, condition) : undefined
   const form = useForm<Draft>({ defaultValues: toDraft(condition) })
-  const sense = form.watch('sense')
+  const [sense, chosenValues] = form.watch(['sense', 'values'])
+  const describeFilterValue = useDescribeFilterValue({ ...search, [name]: chosenValues })
   if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
   // Addresses have no filter by value.
   const hasValues = searchName !== 'contains.destination'
@@ -111,6 +112,7 @@ export function FilterForm(props: FilterFormProps) {
               value={value}
               isSingle={!hasConditions}
               query={query}
+              describeValue={(text) => describeFilterValue(name, text)}
               error={problem}
               emptyText="There are no values in this period."
               onQuery={setQuery}

@@ -64,7 +64,7 @@ export function useSegmentName(id: string | undefined): string | undefined {
 }
 
 /** Returns a function that gets the display name of a value without a leading `!`. */
-function useDescribeFilterValue({
+export function useDescribeFilterValue({
   code,
   folder,
   campaign,
