@@ -3,6 +3,8 @@ import { commands, page } from 'vitest/browser'
 import { setListOptions, useListOptions } from '#dashboard/features/codes/list/list-options.ts'
 import { findCodesTable, createCode, createManyCodes, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a hidden column stays hidden on this device', async () => {
@@ -49,6 +51,40 @@ test('a saved view is opened, renamed and deleted', async () => {
   await expect
     .poll(() => api('GET /views'))
     .toMatchObject({ data: [{ name: 'All cards', search: expect.stringContaining('card') }] })
+})
+
+test('a view is renamed although its former name is in the way, and a former view that stays is reported', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Card' })
+  for (const name of ['cards', 'Posters']) await api('POST /views', { body: { name, search: 'q=card' } })
+  await openCodes()
+  const dialog = page.getByRole('dialog', { name: 'Rename view' })
+  const rename = async (name: string, next: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await dialog.getByLabelText('Name').fill(next)
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+  }
+  const readNames = async () => (await api('GET /views')).data.map(({ name }) => name)
+  await rename('cards', 'Cards')
+  await expect.element(page.getByRole('link', { name: 'Cards', exact: true })).toBeVisible()
+  expect(await readNames()).toEqual(['Cards', 'Posters'])
+
+  await rename('Cards', 'posters')
+  await expect.element(dialog.getByText('There is already a view with this name.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await readNames()).toEqual(['Cards', 'Posters'])
+
+  const full = intercept('POST /api/views', (_, forward) =>
+    full.requests.length === 1 ? createErrorResponse(400, 'invalid_request') : forward(),
+  )
+  await rename('Cards', 'Menus')
+  await expect.element(page.getByRole('link', { name: 'Menus', exact: true })).toBeVisible()
+  expect(await readNames()).toEqual(['Menus', 'Posters'])
+
+  intercept('DELETE /api/views/*', () => createErrorResponse(503, 'unavailable'))
+  await rename('Menus', 'Drinks')
+  await expect.element(findToast(/^The view Menus was not deleted\./)).toBeVisible()
 })
 
 test('the CSV export includes codes that are not loaded yet', async () => {
