@@ -27,6 +27,14 @@ test('custom days include both ends, unlike times of day', () => {
   expect(formatPeriod(evening, 'Europe/Berlin')).toMatch(/(6|18):00.*(10|22):00/)
 })
 
+test('a period without a first day has thirty days, also around a change of the clocks', () => {
+  expect(querySummary({ to: '2026-04-10' })).toMatchObject({
+    from: '2026-03-11T23:00:00.000Z',
+    to: '2026-04-10T22:00:00.000Z',
+  })
+  expect(querySummary({ from: 'yesterday' })).toEqual(querySummary({}))
+})
+
 test('filters are sent plain, inverted or empty for unknown values', () => {
   const filters = { country: 'DE', os: '!iOS', referrer: '', matchedRule: '!', tag: 12, code: '', bots: 'only' }
   expect(querySummary({ range: '24h', compare: 'none', by: 'hour', ...filters })).toEqual({

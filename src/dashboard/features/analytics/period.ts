@@ -20,11 +20,11 @@ export function toPeriod(search: PeriodSearch, zone: string, now: Date): Period 
   const end = toInstant(search.to, { zone, dayOffset: 1 })
   const range = getPreset(search)
   if (range === undefined || start || end)
-    return { from: start ?? new Date((end ?? now).getTime() - 30 * 24 * HOUR_MS), to: end }
+    return { from: start ?? startOfEarlierDay(end ? new Date(end.getTime() - 1) : now, zone, 29), to: end }
   // 23 full hours and the current hour, so that the previous period has the same hours of the day.
   if (range === '24h')
     return { from: new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - 23 * HOUR_MS), to: undefined }
-  return { from: startOfDay(addDays(toZonedDay(zone, now), 1 - rollingDays[range]), zone), to: undefined }
+  return { from: startOfEarlierDay(now, zone, rollingDays[range] - 1), to: undefined }
 }
 
 /** The preset, or undefined for a custom period. */
@@ -45,6 +45,11 @@ export function formatPeriod(search: PeriodSearch, zone: string): string {
     ...(isWholeDays ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' }),
   })
   return lastMoment ? format.formatRange(from, lastMoment) : `Since ${format.format(from)}`
+}
+
+/** The start of the day in a time zone that is a number of days before the day of a moment. */
+function startOfEarlierDay(moment: Date, zone: string, days: number): Date {
+  return startOfDay(addDays(toZonedDay(zone, moment), -days), zone)
 }
 
 function toInstant(
