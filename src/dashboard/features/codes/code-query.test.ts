@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatPeriod, hasAdditionalFilters, isFiltered, parsePeriod, toListQuery, omitFilters } from './code-query.ts'
+import {
+  formatPeriod,
+  hasAdditionalFilters,
+  isFiltered,
+  parsePeriod,
+  toListQuery,
+  toTagLists,
+  omitFilters,
+} from './code-query.ts'
 import { parseCodeSearch } from './code-search.ts'
 
 test('every search parameter is sent to the service under its name in the API', () => {
@@ -34,6 +42,15 @@ test('filters of tags, destinations and people are sent as they are in the addre
     sort: 'recent_asc',
   })
   expect(parseCodeSearch({ rules: 'some', design: true, created: 'yesterday', hosts: [{}, null] })).toEqual({})
+})
+
+test('a single tag is in the list of tags in which it finds the same codes', () => {
+  expect(toTagLists({ tag: 'menu', noTags: ['old'] })).toEqual({ anyTags: ['menu'], allTags: [], noTags: ['old'] })
+  expect(toTagLists({ tag: 'menu', anyTags: ['a', 'b'], allTags: ['c'] })).toEqual({
+    anyTags: ['a', 'b'],
+    allTags: ['c', 'menu'],
+    noTags: [],
+  })
 })
 
 test('periods become times that stay the same all day', () => {

@@ -46,6 +46,15 @@ function toAdditionalQuery(search: CodeSearch, now: Date): CodeListQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 }
 
+type TagLists = Record<'anyTags' | 'allTags' | 'noTags', string[]>
+
+/** The lists of tags that find the same codes as all parameters with tags. */
+export function toTagLists({ tag, anyTags = [], allTags = [], noTags = [] }: CodeSearch): TagLists {
+  if (tag === undefined) return { anyTags, allTags, noTags }
+  if (anyTags.length === 0) return { anyTags: [tag], allTags, noTags }
+  return { anyTags, allTags: [...new Set([...allTags, tag])], noTags }
+}
+
 /** Reads a period of the search parameters: `30d`, or `2026-03-01..2026-03-31` with one or both days. */
 export function parsePeriod(text: string): DayRange {
   if (text.endsWith('d')) return { days: Number(text.slice(0, -1)) }

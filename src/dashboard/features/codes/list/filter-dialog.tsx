@@ -13,7 +13,7 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { type DayRange, describeDays } from '#dashboard/ui/lists/day-range.ts'
 import { DaysForm } from '#dashboard/ui/lists/days-form.tsx'
 import type { ListedValue } from '#dashboard/ui/lists/value-list.tsx'
-import { formatPeriod, parsePeriod } from '../code-query.ts'
+import { formatPeriod, parsePeriod, toTagLists } from '../code-query.ts'
 import type { CodeSearch } from '../code-search.ts'
 import { type FilterName, filterLabels } from './filter-names.ts'
 import { toKindLabel } from './filter-text.ts'
@@ -56,12 +56,11 @@ const tagSenses = { anyTags: 'Any of these', allTags: 'All of these', noTags: 'N
 /** Three lists of tags, one of which is shown: any, all and none of them. */
 function TagsForm({ search, onChoose, onCancel }: FilterFormProps) {
   const { data: tags, error } = useQuery(tagsQueries.all())
-  const { anyTags = search.tag === undefined ? [] : [search.tag], allTags = [], noTags = [] } = search
   return (
     <ValueFilterForm
       label="Codes with"
       senses={tagSenses}
-      lists={{ anyTags, allTags, noTags }}
+      lists={toTagLists(search)}
       options={tags?.map(({ tag, codes }) => ({ value: tag, label: tag, count: codes }))}
       error={error}
       emptyText="There are no tags yet."
