@@ -6,16 +6,13 @@ import { useApiRequest } from '#dashboard/api/use-api-request.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
-import type { Figures } from '#dashboard/ui/chart/figures.ts'
 import { Sparkline } from '#dashboard/ui/chart/sparkline.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
-import { formatPercent } from '#dashboard/ui/formats.ts'
 import { type AnalyticsSearch, type FilterName, rankedKinds, type RankingSort } from '../analytics-search.ts'
 import { toRankingQuery } from '../analytics-query.ts'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import { formatCost, formatRate, type RankedRow, sortRows, toFigures } from './ranking-rows.ts'
 import { RowsSkeleton } from './rows-panel.tsx'
-
-type Row = RankingResult['rows'][number]
 
 // More rows are in the CSV.
 const MAX_SHOWN = 50
@@ -153,7 +150,7 @@ function RankingTable({ data, search }: { data: RankingResult; search: Analytics
 }
 
 /** The name of a row, and a button that filters by it unless there is no such filter. */
-function RowName({ row: { label }, onChoose }: { row: Row; onChoose: (() => void) | undefined }) {
+function RowName({ row: { label }, onChoose }: { row: RankedRow; onChoose: (() => void) | undefined }) {
   if (!onChoose)
     return (
       <span className="block truncate" title={label}>
@@ -172,47 +169,11 @@ function RowName({ row: { label }, onChoose }: { row: Row; onChoose: (() => void
   )
 }
 
-function Cell({ row, sort }: { row: Row; sort: RankingSort | undefined }) {
+function Cell({ row, sort }: { row: RankedRow; sort: RankingSort | undefined }) {
   if (sort === undefined) return row.scans.toLocaleString()
   if (sort === 'change')
     return row.previousScans === null ? '–' : <ChangeBadge now={row.scans} before={row.previousScans} />
-  if (sort === 'rate') return row.leads === 0 ? '–' : formatPercent(row.leads / row.scans)
+  if (sort === 'rate') return row.leads === 0 ? '–' : (formatRate(row) ?? '–')
   if (sort === 'cost') return formatCost(row)
   return row[sort] === 0 ? '–' : row[sort].toLocaleString()
-}
-
-function sortRows(rows: readonly Row[], sort: RankingSort | undefined): readonly Row[] {
-  if (sort === undefined) return rows
-  return rows.toSorted((a, b) => getRank(b, sort) - getRank(a, sort))
-}
-
-function getRank(row: Row, sort: RankingSort): number {
-  if (sort === 'change') return row.scans - (row.previousScans ?? row.scans)
-  if (sort === 'rate') return row.scans === 0 ? 0 : row.leads / row.scans
-  // The cheapest lead comes first.
-  if (sort === 'cost') return row.cost === null || row.leads === 0 ? -Infinity : -row.cost.amount / row.leads
-  return row[sort]
-}
-
-function formatCost({ cost, leads }: Row): string {
-  if (cost === null || leads === 0) return '–'
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency: cost.currency })
-  return format.format(cost.amount / leads)
-}
-
-function toFigures(column: string, rows: readonly Row[]): Figures {
-  const names = ['Scans', 'Scans before', 'Visitors', 'Leads', 'Conversions', 'Conversion rate', 'Cost per lead']
-  return {
-    columns: [column, ...names],
-    rows: rows.map((row) => [
-      row.label,
-      row.scans,
-      row.previousScans,
-      row.visitors,
-      row.leads,
-      row.conversions,
-      row.scans === 0 ? null : formatPercent(row.leads / row.scans),
-      formatCost(row),
-    ]),
-  }
 }
