@@ -37,7 +37,13 @@ function toFolderPath(path: string): string {
 /** Shapes of generated pictures. */
 export const aspectRatios = ['1:1', '4:3', '3:4', '16:9'] as const
 
-const name = text(200).optional().describe('The name of the image, at most 200 characters.')
+const name = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .pipe(text(200))
+  .optional()
+  .describe('The name of the image, at most 200 characters.')
 const editors = ['marketer', 'designer'] as const
 
 export const images = {
