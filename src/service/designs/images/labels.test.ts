@@ -52,7 +52,7 @@ test('images are found in either form of Unicode, and a folder with spaces and s
   const { workspace, menu, change, list } = await fillLibrary()
   await addImage(workspace, 'Café'.normalize('NFD'))
   for (const search of ['café', 'CAFÉ', 'cafe', 'café'.normalize('NFD')])
-    expect(await list({ search })).toEqual(['Café'.normalize('NFD')])
+    expect(await list({ search })).toEqual(['Café'])
   await change([{ id: menu, folder: 'Menüs/Süß' }])
   for (const folder of ['Menüs/Süß', 'Menüs'.normalize('NFD'), ' Menüs / Süß / '])
     expect(await list({ folder })).toEqual(['Old menu'])
