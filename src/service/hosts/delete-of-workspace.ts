@@ -4,7 +4,7 @@ import { domains } from './domains/schema.ts'
 import { notifyDomain } from './domains/verify-domain.ts'
 import { hosts } from './schema.ts'
 
-/** Deletes the domains of a workspace. Its domains and subdomains are free when the transaction has committed. */
+/** Deletes the domains of a workspace. When the transaction has committed, they show nothing, and its subdomains are free. */
 export async function deleteHostsOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   const deletedDomains = await tx
     .delete(domains)
