@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { limitFileSize } from '#testing/limit-file-size.ts'
 import { LocalCopy } from './local-copy.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tessera-local-copy-'))
@@ -49,5 +50,18 @@ test('a damaged file is replaced by an empty copy', () => {
   expect(copy.listKeys('')).toEqual([])
   copy.put('b', createBytes(10))
   expect(copy.has('b')).toBe(true)
+  copy.close()
+})
+
+test('a disk that takes no copy at all does not disturb visitors', () => {
+  const copy = new LocalCopy(path.join(folder, 'full.sqlite'), 1_000_000)
+  copy.put('a', createBytes(10))
+  const release = limitFileSize()
+  try {
+    copy.put('b', createBytes(100_000))
+    expect([copy.has('b'), copy.visit('a'), copy.listKeys('')]).toEqual([false, null, []])
+  } finally {
+    release()
+  }
   copy.close()
 })

@@ -96,7 +96,7 @@ export class LocalCopy {
   }
 
   close(): void {
-    this.#database.close()
+    if (this.#database.isOpen) this.#database.close()
   }
 
   #removeOldest(): boolean {
@@ -113,9 +113,18 @@ export class LocalCopy {
     try {
       return work(this.#database)
     } catch {
-      this.#database.close()
-      this.#database = this.#openEmpty()
+      this.#replace()
       return undefined
+    }
+  }
+
+  /** If the disk takes no empty copy either, this process goes on without a copy. */
+  #replace() {
+    this.#database.close()
+    try {
+      this.#database = this.#openEmpty()
+    } catch {
+      this.#bytes = 0
     }
   }
 
