@@ -36,7 +36,8 @@ export class CodesFile {
   #database: DatabaseSync
   #statements: Statements
   #count = 0
-  /** Called when the file was damaged and is now empty. */
+  #isClosed = false
+  /** Called when the file was damaged, and its codes are lost. */
   onEmptied = () => {}
 
   constructor(dataDir: string) {
@@ -47,7 +48,7 @@ export class CodesFile {
       this.#statements = prepareStatements(this.#database)
       this.#count = this.#countStored()
     } catch {
-      this.#database = this.#openEmpty()
+      this.#database = createEmptyFile(this.#path)
       this.#statements = prepareStatements(this.#database)
     }
   }
@@ -140,6 +141,7 @@ export class CodesFile {
   }
 
   close(): void {
+    this.#isClosed = true
     if (this.#database.isOpen) this.#database.close()
   }
 
@@ -166,7 +168,8 @@ export class CodesFile {
 
   /** Throws if the file cannot be written, for example on a full disk. The file then stays as it was. */
   #inTransaction(work: (statements: Statements) => void) {
-    if (!this.#database.isOpen) return
+    if (this.#isClosed) return
+    if (!this.#database.isOpen) this.#openEmpty()
     const countBefore = this.#count
     try {
       this.#database.exec('begin')
@@ -197,15 +200,19 @@ export class CodesFile {
 
   #replace() {
     this.#database.close()
-    this.#database = this.#openEmpty()
-    this.#statements = prepareStatements(this.#database)
     this.#count = 0
+    try {
+      this.#openEmpty()
+    } catch {
+      // For example because the disk is full. The next write tries again.
+    }
     this.onEmptied()
   }
 
-  #openEmpty(): DatabaseSync {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${this.#path}${suffix}`, { force: true })
-    return openDatabaseFile(this.#path)
+  #openEmpty() {
+    const database = createEmptyFile(this.#path)
+    this.#statements = prepareStatements(database)
+    this.#database = database
   }
 }
 
@@ -216,13 +223,26 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff)
 }
 
+function createEmptyFile(file: string): DatabaseSync {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+  return openDatabaseFile(file)
+}
+
 function openDatabaseFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1_000 })
-  const version = database.prepare('pragma user_version').get()?.['user_version']
-  if (version !== 0 && version !== FILE_VERSION && version !== PREVIOUS_VERSION) {
+  try {
+    prepareTables(database)
+    return database
+  } catch (error) {
     database.close()
-    throw new Error('The snapshot is of another version.')
+    throw error
   }
+}
+
+function prepareTables(database: DatabaseSync): void {
+  const version = database.prepare('pragma user_version').get()?.['user_version']
+  if (version !== 0 && version !== FILE_VERSION && version !== PREVIOUS_VERSION)
+    throw new Error('The snapshot is of another version.')
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma user_version = ${FILE_VERSION};
     create table if not exists codes (short_code text primary key, workspace text, checksum integer, row text) without rowid;
     create table if not exists aliases (alias text primary key, workspace text, short_code text) without rowid;
@@ -232,7 +252,6 @@ function openDatabaseFile(file: string): DatabaseSync {
     create table if not exists notes (name text primary key, value text) without rowid`)
   if (version === PREVIOUS_VERSION)
     database.exec("update or replace notes set name = 'builtBefore' where name = 'builtTo'")
-  return database
 }
 
 type Statements = ReturnType<typeof prepareStatements>
