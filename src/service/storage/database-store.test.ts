@@ -90,6 +90,10 @@ test('the objects of an older store are served and moved, but never replace newe
   expect(await readText(withFallback(createDatabaseStore(createAbsentDatabase()), older), 'a/1.txt')).toBe(
     'old a/1.txt',
   )
+  await storeWithFallback.put('a/0.txt', encode('first'), plainText)
+  // A backup has the objects of both stores.
+  expect(await Array.fromAsync(storeWithFallback.list('a/'))).toEqual(['a/0.txt', 'a/1.txt', 'a/2.txt', 'a/3.txt'])
+  await storeWithFallback.remove('a/0.txt')
   await storeWithFallback.remove('a/3.txt')
   // The first move is interrupted after one object.
   const stop = new AbortController()

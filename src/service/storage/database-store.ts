@@ -48,7 +48,10 @@ export function createDatabaseStore(db: Database): ObjectStore {
   }
 }
 
-/** Reads from `fallback` the objects that `store` does not have or cannot read now. Writes go to `store`, and removals to both stores. */
+/**
+ * Reads from `fallback` the objects that `store` does not have or cannot read now, and lists the objects of both. Writes go to `store`, and
+ * removals to both stores.
+ */
 export function withFallback(store: ObjectStore, fallback: ObjectStore): ObjectStore {
   return {
     ...store,
@@ -64,6 +67,17 @@ export function withFallback(store: ObjectStore, fallback: ObjectStore): ObjectS
     async remove(key) {
       await fallback.remove(key)
       await store.remove(key)
+    },
+    async *list(prefix, putBefore) {
+      // Before the others, because objects are moved from the fallback to the store.
+      const keysOfFallback = await Array.fromAsync(fallback.list(prefix, putBefore))
+      let next = 0
+      for await (const key of store.list(prefix, putBefore)) {
+        for (let other = keysOfFallback[next]; other !== undefined && other <= key; other = keysOfFallback[++next])
+          if (other !== key) yield other
+        yield key
+      }
+      yield* keysOfFallback.slice(next)
     },
   }
 }
