@@ -24,7 +24,7 @@ import { openStore } from '#service/storage/open-store.ts'
 import { pauseWebhooks } from '#service/webhooks/webhook-rows.ts'
 import { createSigningSecret } from '#service/webhooks/messages/sign.ts'
 import { getScanValues } from '#service/scans/store/scan-values.ts'
-import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
+import { findWorkspace, WORKSPACES_CHANNEL } from '#service/tenancy/workspaces/workspaces.ts'
 import { readEntries, readLines, UnreadableBackup, verifyArchive } from '../backup/read-archive.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { importScans } from './import-scans.ts'
@@ -136,6 +136,7 @@ async function importRows(tx: Database, { file, header, workspaceId, slug, setti
     for await (const line of readLines(entry)) await notifyCodes(tx, [readText(line, columns.indexOf('short_code'))])
   }
   await notify(tx, 'domains', '')
+  await notify(tx, WORKSPACES_CHANNEL, workspaceId)
 }
 
 /** The table of an entry, with the columns of the export. Throws if this version does not import the table. */
