@@ -6,6 +6,7 @@ import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
+import { normalizeHost } from '#service/http/host-name.ts'
 import { createId } from '#service/ids/ids.ts'
 import { pages } from '../page-directory/schema.ts'
 import { sites } from '../site-directory/schema.ts'
@@ -131,7 +132,7 @@ async function changeDomain(
   const current = await findDomain(tx, workspaceId, id)
   if (!current) throw new ApiError('not_found')
   for (const [path, url] of Object.entries({ rootUrl, unknownUrl })) {
-    const problem = url ? findAddressProblem(current, url, isForScans) : null
+    const problem = url ? await findAddressProblem(tx, current, { url, isForScans }) : null
     if (problem !== null) throw invalidField('body', path, problem)
   }
   const hasNoApps = !appLinks || appLinks.apple.length + appLinks.android.length === 0
@@ -151,12 +152,22 @@ async function changeDomain(
 }
 
 /** Why a domain may not lead visitors without a valid code to an address. Null if the domain may. */
-function findAddressProblem(domain: DomainRow, url: string, isForScans: (host: string) => boolean): string | null {
+async function findAddressProblem(
+  tx: Database,
+  domain: DomainRow,
+  { url, isForScans }: { url: string } & Pick<DomainsDependencies, 'isForScans'>,
+): Promise<string | null> {
   if (domain.pageId !== null || domain.siteId !== null) return 'Only a domain for scans has this address'
   const { host, hostname } = new URL(url)
-  return hostname === domain.host || isForScans(host)
+  return isForScans(host) || (await hasScanDomain(tx, domain.workspaceId, normalizeHost(hostname)))
     ? 'Codes are scanned at this host, so the address could lead in a circle. Choose one on another host'
     : null
+}
+
+/** Whether the workspace has the host as a domain for scans, verified or not: a pending domain may be verified later. */
+async function hasScanDomain(tx: Database, workspaceId: string, host: string): Promise<boolean> {
+  const isForScans = and(isNull(domains.pageId), isNull(domains.siteId))
+  return (await tx.$count(domains, and(eq(domains.workspaceId, workspaceId), eq(domains.host, host), isForScans))) > 0
 }
 
 /** Marks a host that needs no proof as verified. Throws `already_exists` if another workspace has the host. */

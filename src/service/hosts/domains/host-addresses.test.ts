@@ -73,6 +73,12 @@ describe('an own domain', async () => {
     expect(await patchDomain(pending.id, { rootUrl: `https://${pending.host}/` })).toMatchObject(
       toCircleError('rootUrl'),
     )
+    // Once both are verified, they could lead to each other.
+    for (const host of [pending.host, `${pending.host}.`])
+      expect(await patchDomain(first.id, { rootUrl: `https://${host}/` })).toMatchObject(toCircleError('rootUrl'))
+    expect(await patchDomain(pending.id, { unknownUrl: `https://${pending.host}./` })).toMatchObject(
+      toCircleError('unknownUrl'),
+    )
     for (const url of ['javascript:alert(1)', 'www.example.com', 'myapp://x', ''])
       expect(await patchDomain(first.id, { unknownUrl: url })).toMatchObject(
         toErrorReply('unknownUrl', 'https://example.com/menu'),
