@@ -20,9 +20,9 @@ import { CopiedHosts } from './sites/serving/copied-hosts.ts'
 export interface ServiceWithoutDatabase extends Pick<ScanningWithoutDatabase, 'recording' | 'metrics'> {
   /** The server, which is not yet listening. */
   app: FastifyInstance
-  /** Whether the server has every code, so that scans can be answered. */
+  /** Whether the local copy has every code, so that scans can be redirected. */
   canScan: boolean
-  /** Ends the server once the whole service answers instead. The journal stays open for the whole service. */
+  /** Stops recording scans here once the whole service does it. The journal stays open, because the whole service continues it. */
   handOver(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function createServiceWithoutDatabase(
   app.addHook('onRequest', passOn)
   app.addHook('onRequest', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Else the route of access codes, which matches every path, refuses the type of the body with 415.
+    // Otherwise the route of access codes, which matches every path, would refuse the media type with 415.
     if (!isRead && isForProgram(request.url)) return sendApiError(new ApiError('unavailable'), request, reply)
   })
   app.setErrorHandler(sendError)

@@ -78,7 +78,7 @@ export async function startCore(
     publishing,
     domainVerifier: createDomainVerifier(context, { settings, onVerified: takeAliasesFromOthers }),
     reports,
-    // One kind of link ends mail of both.
+    // Links to unsubscribe have the same form in mails of both kinds.
     alerts: createAlerts(context, { scanStore, tokens: reports.tokens, readMailBrand }),
     sendMessage: createSendMessage(settings),
     async close() {

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const CauseBody = z.object({ cause: z.looseObject({}) })
 const { db, check, createWorkspace, createCode, setDestination, listAlerts } = await startAlertChecks()
 
-test('destinations that fail at one host are one cause with one mail, and others are their own', async () => {
+test('failing destinations of one host share a cause and a mail, and each other destination has its own', async () => {
   const { workspace, listMails } = await createWorkspace()
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const codes = []
@@ -61,7 +61,7 @@ test('a webhook gets one delivery when a cause begins and one when all of its al
   expect((await readDeliveries()).map(({ event }) => event)).toEqual(['alert_cause.raised', 'alert_cause.resolved'])
 })
 
-test('the event of a cause that has ended names its newest alert, also if an older alert was read later', async () => {
+test('the event of a cause that has ended names its newest alert, even if an older alert was read later', async () => {
   const { workspace } = await createWorkspace()
   const [older, newer] = [await createCode(workspace, 'Older'), await createCode(workspace, 'Newer')]
   await workspace.call('POST /webhooks', {

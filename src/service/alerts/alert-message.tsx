@@ -10,7 +10,7 @@ interface AlertMail {
   workspaceName: string
   /** URL of the workspace's dashboard, without a path of a screen. */
   dashboardUrl: string
-  /** Ends the mail for this address. */
+  /** The address that unsubscribes the recipient. */
   unsubscribeUrl: string
   brand: MailBrand | null
 }

@@ -118,7 +118,7 @@ export async function lockSettings(tx: Database, workspaceId: string) {
   return settings
 }
 
-/** Whether nothing is mailed now. Quiet hours are local time, also on days on which the clocks change. */
+/** Whether nothing is mailed now. Quiet hours are local time, even on days when the clocks change. */
 export function isQuiet(quietHours: AlertSettings['quietHours'], now: Date): boolean {
   if (quietHours === null) return false
   const { from, to, timezone } = quietHours

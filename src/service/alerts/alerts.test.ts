@@ -236,7 +236,7 @@ test('the new leads of five minutes are mailed together with their answers, whic
   expect(await countStored()).toBe(2)
 })
 
-test('tens of thousands of new leads are one mail with the first 20 leads', async () => {
+test('tens of thousands of new leads cause one mail, with the first 20 leads', async () => {
   const { workspace, listMails } = await createWorkspace()
   for (let number = 1; number <= 22; number++) await addLead(workspace, number, { Name: `Visitor ${number}.` })
   // Most of these leads were deleted before the mail.

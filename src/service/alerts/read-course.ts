@@ -12,7 +12,7 @@ import { deliveries } from '../webhooks/queue/schema.ts'
 import { alerts } from './schema.ts'
 
 const DAYS = 28
-// A webhook that fails is suspended after three days, so there are seldom more.
+// A webhook that fails is suspended after three days, so there are rarely more.
 const MAX_COUNTED_DELIVERIES = 100_000
 
 interface CourseQuery {

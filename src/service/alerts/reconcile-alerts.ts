@@ -17,7 +17,7 @@ export type FoundState = Pick<AlertRow, 'kind' | 'subjectType' | 'subjectId' | '
 
 const MINUTE_MS = 60_000
 const ALERTS_PER_QUERY = 1_000
-/** How long a state must have ended before its alert resolves, so that a state that comes and goes is one alert. */
+/** How long a state must have ended before its alert resolves, so that a state that comes and goes raises one alert. */
 const RESOLVE_AFTER_MS: Record<AlertKind, number> = {
   destination_down: 0,
   scans_stopped: 0,

@@ -59,7 +59,7 @@ async function check(hours: number, watchedFrom: Date) {
 
 const watchedForWeeks = new Date(end - 50 * 24 * HOUR_MS)
 
-test('silence from a time when the service did not run is no stop', async () => {
+test('silence while the service did not run does not count as a stop', async () => {
   const openAlerts = await check(0, new Date(end - 2 * HOUR_MS))
   expect(openAlerts.map(({ subject }) => subject.name)).toEqual(['rising'])
 })
@@ -73,7 +73,7 @@ test('a code whose scans stop or rise raises an alert, unlike archived codes, en
   expect(stopped?.details).toMatchObject({ lastScanAt: new Date(end - 74 * HOUR_MS).toISOString() })
 })
 
-test('the next scan resolves a stop, but a rise goes on until it has been over for three hours', async () => {
+test('the next scan resolves a stop, but a rise is resolved only three hours after its end', async () => {
   const nextScan = createScanRow({ workspaceId: workspace.id, codeId: codes['stopped'] ?? '', at: end + 66 * 60_000 })
   const preparedScans = await prepareScans(db, { people: [nextScan], bots: [] })
   await db.transaction(async (tx) => writeScans(tx, preparedScans))

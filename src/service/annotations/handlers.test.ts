@@ -4,7 +4,7 @@ import { getSharedService } from '#testing/service.ts'
 const service = await getSharedService()
 const toUrl = (path: string) => ({ type: 'url' as const, url: `https://example.com/${path}` })
 
-test('annotations are what was repointed, printed and published, and notes, in the order of time', async () => {
+test('annotations are changes of destinations, print downloads, publications and notes, oldest first', async () => {
   const workspace = await service.createWorkspace()
   const from = new Date(Date.now() - 60_000).toISOString()
   const note = await workspace.call('POST /annotations', { body: { at: from, text: ' Posters went up ' } })

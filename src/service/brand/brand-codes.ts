@@ -74,7 +74,7 @@ export async function drawCode(
   return { design, verdict, preview: { key, text } }
 }
 
-/** Stores a drawn design, unless the design of the code is not `expected` any more. */
+/** Stores a drawn design, unless the design of the code is no longer `expected`. */
 export async function storeCodeDesign(
   { db, scanOrigin, listeners, forget }: CodesContext,
   caller: Caller,

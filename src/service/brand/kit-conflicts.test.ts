@@ -3,7 +3,7 @@ import { getSharedService } from '#testing/service.ts'
 
 const service = await getSharedService()
 
-test('a brand kit that somebody stored meanwhile is not replaced unread', async () => {
+test('a brand kit that somebody else stored meanwhile is not overwritten', async () => {
   const workspace = await service.createWorkspace()
   const store = (name: string, replaces: string | null | undefined) =>
     workspace.send('PUT /brand', { body: { colors: [{ name, value: '#14532d' }], replaces } })

@@ -23,7 +23,7 @@ export async function findKit(db: Database, workspaceId: string): Promise<KitRow
 }
 
 /**
- * Stores the brand kit. `replaces` is when the kit that it may replace was changed; null: it may replace none; by default any. Returns false
+ * Stores the brand kit. `replaces` is when the kit that it may replace was changed; null if it must not replace a kit; by default it may replace any. Returns false
  * if another one is stored.
  */
 export async function storeKit(db: Database, kit: KitRow, replaces?: Date | null): Promise<boolean> {

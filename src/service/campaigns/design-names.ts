@@ -13,8 +13,8 @@ interface DesignName {
 }
 
 /**
- * Returns a function that names how a code is drawn. Designs that look the same are one, also if they were made in different ways. A template
- * that looks the same gives its name.
+ * Returns a function that names how a code is drawn. Designs that look the same share a name, even if they were made in different ways: that
+ * of a template with the same look, if there is one.
  */
 export async function createDesignNames(
   db: Database,

@@ -78,7 +78,7 @@ test('folders contain their subfolders, and tags, campaigns and places are the s
   expect(rows[0]?.cost).toEqual({ amount: 100, currency: 'EUR' })
 })
 
-test('designs that look the same are one row, with the name of a template of that look', async () => {
+test('designs that look the same share a row, named after a template with that look', async () => {
   const designed = await service.createWorkspace()
   const design = { kind: 'plain' as const, foreground: '#1b4332', module: 'rounded' as const }
   const createDesigned = (name: string) =>

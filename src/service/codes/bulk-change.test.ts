@@ -13,7 +13,7 @@ async function createCodes(workspace: TestWorkspace, count: number, changedField
 
 const getIds = (codes: readonly { id: string }[]) => codes.map(({ id }) => id)
 
-test('codes are unarchived up to the plan’s limit, and the other codes are reported and not changed', async () => {
+test('codes are unarchived up to the plan’s limit, and the other codes are reported and left unchanged', async () => {
   const workspace = await service.createWorkspace('free')
   const createdCodes = await createCodes(workspace, 25)
   const ids = getIds(createdCodes)

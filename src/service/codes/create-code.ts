@@ -78,7 +78,7 @@ export async function createCode(tx: Database, caller: Caller, code: NewCode): P
   return row
 }
 
-/** Returns the id of the folder, or null for `root` and for no folder. The folder is locked against deletion until the end of the transaction. */
+/** Returns the id of the folder, or null for `root`, null and undefined. The folder is locked against deletion until the end of the transaction. */
 export async function requireFolder(tx: Database, workspaceId: string, folderId: string | null | undefined) {
   if (folderId === undefined || folderId === null || folderId === 'root') return null
   const [folder] = await tx

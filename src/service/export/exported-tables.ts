@@ -6,7 +6,7 @@ import { sites } from '../hosts/site-directory/schema.ts'
 /**
  * The tables of an export, in the order in which an import fills them: what people created and what visitors did. The other tables have what
  * belongs to an installation (people, keys, the audit log), what is in progress (deliveries, uploads), or what can be computed again. The
- * test beside this file has the reason for each. Addresses that get mail are left out, because an import must not send mail by itself.
+ * test beside this file has the reason for each. Addresses that get mail are left out, because an import must not cause mail.
  */
 export const exportedTables = [
   'workspaces',

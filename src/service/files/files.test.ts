@@ -94,7 +94,7 @@ test('a replaced file is shown under the same address, and an earlier version ca
   const replaced = await workspace.call('POST /files/{id}/content', { ...address, body: content })
   expect(replaced).toMatchObject({ id, url, version: 2, fileName: 'menu-2.pdf' })
   expect(await (await fetch(url)).text()).toBe('%PDF-1.7\nWinter')
-  // The same content again, as after a lost response, is no new version.
+  // Sending the same content again, as after a lost response, does not create a version.
   await workspace.call('POST /files/{id}/content', { ...address, body: content })
   const { data } = await workspace.call('GET /files/{id}/versions', address)
   expect(data.map(({ version, live, fileName }) => [version, live, fileName])).toEqual([

@@ -18,7 +18,7 @@ export async function removeObjects(
 }
 
 /**
- * Deletes objects to which no version refers: of dropped versions, of deleted workspaces, and of requests that failed or were killed. Objects
+ * Deletes objects to which no version refers: those of versions beyond the limit, of deleted workspaces, and of requests that failed. Objects
  * younger than a day are not deleted, because their row may be about to be written.
  */
 export async function removeOrphanedFiles(

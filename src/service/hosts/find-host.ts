@@ -10,7 +10,7 @@ import type { HostOwner } from './subdomains.ts'
 /** What the host of a visitor's request shows. */
 export interface VisitedHost<Host extends CachedHost = CachedHost> {
   host: Host
-  /** The subdomain, or the whole name of an own domain. */
+  /** The subdomain, or the whole name of a workspace's own domain. */
   name: string
   /** The address of the host, with a trailing slash. */
   url: string
@@ -58,7 +58,7 @@ export function createHostFinder<Host extends CachedHost>(
   }
 }
 
-/** The page or site that has reserved a subdomain or is shown by an own domain. Null if there is none. */
+/** The page or site that has reserved a subdomain or is shown by a workspace's own domain. Null if there is none. */
 export async function findHostOwner(db: Database, name: string): Promise<HostOwner | null> {
   const isDomain = name.includes('.')
   const [row] = isDomain

@@ -76,7 +76,7 @@ export class HostCache<Host extends CachedHost> {
     return entry.host
   }
 
-  /** To be called after a change. The old copy must not be shown any more, so a new copy is made at once. */
+  /** Must be called after a change. The old copy must no longer be shown, so a new copy is made at once. */
   change(subdomain: string): void {
     this.forget(subdomain)
     if (!this.#copies?.has(subdomain)) return

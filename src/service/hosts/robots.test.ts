@@ -28,13 +28,13 @@ async function listHosts(): Promise<Record<string, string>> {
   return {
     'the origin of scans': service.origin,
     'a page': page.url,
-    'an own domain of a page': await addDomain({ pageId: page.id }),
+    'the domain of a page': await addDomain({ pageId: page.id }),
     'a site': plainSite.url,
     'the preview of a site': plainSite.previewUrl,
     'a site with a rule for all addresses': siteWithRule.url,
     'a site that opens index.html at unknown addresses': appSite.url,
-    'an own domain of a site': await addDomain({ siteId: plainSite.id }),
-    'an own domain of scans': await addDomain('scans'),
+    'the domain of a site': await addDomain({ siteId: plainSite.id }),
+    'a domain for scans': await addDomain('scans'),
   }
 }
 

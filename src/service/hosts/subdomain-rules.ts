@@ -71,7 +71,7 @@ const reservedAndFillers = new Set([...reservedNames, ...fillers.split(' ')].map
 
 /** Whether a text without hyphens consists of reserved words, with at least one guarded word. */
 function isMadeOfReservedWords(text: string): boolean {
-  // The keys are the positions that reserved words reach from the beginning of the text. The value tells whether one of these words is guarded.
+  // The keys are the positions that reserved words reach from the beginning of the text. The value is true if one of these words is guarded.
   const guardedByEnd = new Map([[0, false]])
   for (let end = 1; end <= text.length; end++)
     for (const [start, isGuarded] of guardedByEnd) {

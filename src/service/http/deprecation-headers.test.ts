@@ -33,7 +33,7 @@ test.each<[string, Endpoint, Record<string, string | undefined>]>([
   expect({ deprecation: response.headers['deprecation'], sunset: response.headers['sunset'] }).toEqual(expected)
 })
 
-test('the reference marks what is deprecated', () => {
+test('the reference marks deprecated endpoints and fields', () => {
   const row = { ...endpoint, deprecated: span, query: z.strictObject({ tag: deprecatedField, q: z.string() }) }
   const { paths } = buildOpenApi('http://localhost/v1', {}, [
     { key: 'GET /tags', method: 'GET', path: '/tags', endpoint: row },

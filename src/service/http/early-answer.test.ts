@@ -27,7 +27,7 @@ test.each([
   ['PATCH /v1/me', 400],
   ['POST /v1/files', 400],
   ['PUT /v1/sites/uploads/upl_00000000000000000000', 404],
-])('%s without a body is answered, whatever its content type', async (address, status) => {
+])('%s without a body gets a response, whatever its content type', async (address, status) => {
   for (const type of [
     'application/json',
     'application/json; charset=utf-8',
@@ -57,7 +57,7 @@ test('an error after the headers of an early answer cuts it off instead of leavi
   await app.close()
 })
 
-test('an error in an early answer leaves the request to the framework, and the process runs on', async () => {
+test('an error in an early answer leaves the request to the framework, and the process keeps running', async () => {
   const serverFactory = createServerFactory(() => {
     throw new TypeError('Invalid URL')
   })

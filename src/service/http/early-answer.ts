@@ -2,8 +2,8 @@ import type { FastifyServerFactory } from 'fastify'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
 /**
- * Answers a request from memory before the framework sees it, because the work of the framework would take longer than the answer. False:
- * nothing was sent, and the framework answers the request.
+ * Answers a request from memory before the framework sees it, because the framework would take longer than the answer itself. Returns false
+ * if nothing was sent, so that the framework handles the request.
  */
 export type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 

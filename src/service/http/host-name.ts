@@ -9,7 +9,7 @@ export function normalizeHost(host: string): string {
 export function toAsciiHost(text: string): string {
   const name = normalizeHost(text)
   // `domainToASCII` ignores the rest of an address.
-  // It also turns full stops of other scripts, such as `。`, into dots, and thereby one at the end.
+  // It also turns full stops of other scripts, such as `。`, into dots, even one at the end.
   return /[\s/\\?#@:]/.test(name) ? '' : normalizeHost(domainToASCII(name))
 }
 
@@ -33,7 +33,7 @@ export function createPageUrl({ scanOrigin, pagesDomain }: { scanOrigin: string;
   return (subdomain: string) => `${protocol}//${subdomain}.${pagesDomain}/`
 }
 
-/** Returns a function that builds the address of an own domain, with a trailing slash. Scheme and port are those of scan addresses. */
+/** Returns a function that builds the address of a workspace's own domain, with a trailing slash. Scheme and port are those of scan addresses. */
 export function createDomainUrl({ scanOrigin }: { scanOrigin: string }) {
   const { protocol, port } = new URL(scanOrigin)
   return (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}/`

@@ -6,7 +6,7 @@ export function isBelow<C extends Column>(column: C, last: GetColumnData<C, 'raw
 }
 
 /**
- * Cuts rows to a page of at most `limit` rows. `rows` must be read with a limit of one more, which tells whether there is a next page. `last`
+ * Cuts rows to a page of at most `limit` rows. `rows` must be read with a limit of one more, which shows whether there is a next page. `last`
  * is the last row of the page, or null if there is no next page.
  */
 export function toListPage<T>(rows: readonly T[], limit: number): { data: T[]; last: T | null } {

@@ -19,7 +19,7 @@ beforeAll(() =>
   until(async () => (await requestProbe('/readyz')).json<{ snapshot: Snapshot }>().snapshot.behindSeconds !== null),
 )
 
-test('livez and readyz need no key and work under any name of the service', async () => {
+test('livez and readyz need no key and work under any host name', async () => {
   expect((await requestProbe('/livez')).json()).toEqual({ status: 'live' })
   const ready = await requestProbe('/readyz', { host: 'tessera.cluster.internal' })
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', ...states }])

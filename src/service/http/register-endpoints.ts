@@ -199,7 +199,7 @@ function wantsCsv({ headers: { accept = '' } }: FastifyRequest, reply: FastifyRe
 
 function toAbortSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  // The client may have left while its key was checked. Then the event is over.
+  // The client may have left while its key was checked. Then the event has already fired.
   if (raw.closed) controller.abort()
   else raw.once('close', () => controller.abort())
   return controller.signal

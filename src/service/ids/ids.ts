@@ -84,7 +84,7 @@ export interface IdNumbers {
 
 const ID_FORMAT = /^([a-z]{3})_([0-9a-hjkmnp-tv-z]{20})$/
 
-/** The numbers that an id is made of. Null for a text that is no id with this prefix. */
+/** The numbers that an id is made of. Null for a text that is not an id with this prefix. */
 export function readId(prefix: IdPrefix, id: string): IdNumbers | null {
   const [, foundPrefix, text = ''] = ID_FORMAT.exec(id) ?? []
   if (foundPrefix !== prefix) return null

@@ -8,7 +8,7 @@ import { changeCodeLogo, changeTemplateLogo } from './logo-places.ts'
 import { changePage, changeSection, changeTemplate } from './page-places.ts'
 
 /**
- * Shows other images or descriptions in places that show an image. Every page, template, saved section and code is changed by itself, so one
+ * Shows other images or descriptions in places that show an image. Every page, template, saved section and code is changed on its own, so one
  * that refuses the change is listed, and the others are changed.
  */
 export async function changePlaces(

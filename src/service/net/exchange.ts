@@ -32,7 +32,7 @@ export interface ExchangeResult {
 interface OutgoingRequest {
   headers: Record<string, string>
   body: string
-  /** Ends the exchange in any state. */
+  /** Aborts the exchange, whatever its state. */
   signal: AbortSignal
 }
 

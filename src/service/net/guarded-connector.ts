@@ -6,7 +6,7 @@ import { AddressError, isAddress, findAddressProblem } from './address-rules.ts'
 import { type ConnectionTimings, dial, createConnectionTimings } from './dial.ts'
 
 export interface ConnectorRules {
-  /** Allows private and loopback addresses. Link-local addresses and addresses of cloud metadata services are refused in any case. */
+  /** Allows private and loopback addresses. Link-local addresses and addresses of cloud metadata services are always refused. */
   allowPrivateHosts: boolean
   /** Resolves a name to all its addresses. The default is `resolveAll`. */
   resolve?: (hostname: string) => Promise<string[]>

@@ -14,7 +14,7 @@ export interface FetchOptions {
   timeoutMs: number
   /** The content types that are read, such as `text/html` or `image/*`. Any other type is refused before the body is read. */
   accept: readonly string[]
-  /** Aborts when nobody waits for the result any more. */
+  /** Aborts when nobody is waiting for the result any longer. */
   signal?: AbortSignal
 }
 export interface FetchedResource {

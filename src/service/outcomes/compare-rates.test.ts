@@ -24,7 +24,7 @@ test('two equal rates have the same chance, but a clear difference has a winner'
   expect(compare([2_000, 100], [2_000, 160]).rates[1]?.chance).toBeGreaterThan(0.999)
 })
 
-test('with few scans nothing wins however large the difference is', () => {
+test('with few scans, nothing wins, however large the difference is', () => {
   expect(compare([99, 0], [5_000, 4_000]).winner).toBeNull()
   expect(compare([500, 400]).winner).toBeNull()
   expect(compare([0, 0], [0, 0]).rates.map(({ rate }) => rate)).toEqual([0, 0])
@@ -92,7 +92,7 @@ test('after the estimated number of scans at the same rates, the leading part wi
   }
 })
 
-test('no number is estimated without scans, and none for equal rates', () => {
+test('without scans or with equal rates, no number of scans is estimated', () => {
   const estimate = (...counts: [number, number][]) =>
     estimateMissingScans(
       counts.map(([scans, successes]) => ({ scans, successes })),

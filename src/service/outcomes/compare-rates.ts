@@ -61,7 +61,7 @@ const Z_BY_OTHERS = [1.645, 1.96, 2.128, 2.241, 2.326, 2.394, 2.45, 2.498, 2.539
 const MAX_MISSING_SCANS = 1_000_000
 
 /**
- * Estimates after how many more scans the best part would win, if the rates stay as they are and scans go on being divided by `weights`.
+ * Estimates after how many more scans the best part would win, if the rates stay as they are and scans are still divided by `weights`.
  * Rounded to two digits, because rates of few scans are uncertain. Null if no part is ahead, or if more than a million would be needed.
  */
 export function estimateMissingScans(parts: readonly SplitCounts[], weights: readonly number[]): number | null {
@@ -77,7 +77,7 @@ export function estimateMissingScans(parts: readonly SplitCounts[], weights: rea
   return Number(high.toPrecision(2))
 }
 
-/** Whether the difference of the best rate to every other rate is beyond chance after so many more scans. */
+/** Whether the difference between the best rate and every other rate is beyond chance after this many more scans. */
 function isDecided(parts: readonly SplitCounts[], weights: readonly number[], addedScans: number): boolean {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
   const [best, ...otherParts] = parts

@@ -7,7 +7,6 @@ import { createId } from '../ids/ids.ts'
 import { visitSteps } from '../scans/visits/schema.ts'
 import { conversions } from './schema.ts'
 
-// Every scan of a person was followed by a visit, and every scan from a phone by an order of 10 euros.
 const service = await getSharedService()
 const workspace = await service.createWorkspace()
 const { db } = service.database
@@ -15,6 +14,8 @@ const window = { from: new Date(Date.UTC(new Date().getUTCFullYear() - 2, 0)).to
 const codes: string[] = []
 const campaigns: string[] = []
 
+// The world of these tests: after every scan by a person, a page was viewed; after every scan by a person with a phone, there was an order
+// of 10 euros. Scans by bots have no outcomes. So the outcomes under a filter follow from the scans under it.
 beforeAll(async () => {
   const { id: folderId } = await workspace.call('POST /folders', { body: { name: 'Posters' } })
   for (const options of [{ folderId, tags: ['print'] }, { tags: ['print'] }, {}]) {

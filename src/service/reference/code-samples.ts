@@ -21,7 +21,7 @@ export function createSamples(row: EndpointRow, operation: Operation, baseUrl: s
   return [createSdkSample(row, operation, baseUrl), createCommandSample(row, operation)]
 }
 
-/** Calls the operation with the SDK: the members of the path and the example of the body are one object. */
+/** Calls the operation with the SDK, which takes the parameters of the path and the members of the body as one object. */
 function createSdkSample(
   { endpoint }: EndpointRow,
   { parameters, requestBody }: Operation,

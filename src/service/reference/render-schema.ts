@@ -28,7 +28,7 @@ export function renderSchema(name: string, json: unknown): string {
     .join('\n\n')
 }
 
-/** The names of the schemas that a part of the document refers to, also by other schemas, in the order of their first use. */
+/** The names of the schemas that a part of the document refers to, directly or through other schemas, in the order of their first use. */
 export function listReferences(part: unknown, schemas: Readonly<Record<string, unknown>>): string[] {
   const names = new Set<string>()
   const collect = (json: unknown) => {

@@ -14,7 +14,7 @@ const MAX_RANKED = 5
 export interface MeasureDependencies {
   db: Database
   scanStore: ScanStore
-  renderer: Pick<Renderer, 'rasterise'>
+  renderer: Pick<Renderer, 'rasterize'>
   plan: Plan
 }
 

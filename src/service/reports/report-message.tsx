@@ -13,7 +13,7 @@ export interface ReportMail {
   figures: ReportFigures
   /** URL of the workspace's dashboard, without a path of a screen. */
   dashboardUrl: string
-  /** Ends the report for this address. */
+  /** The address that unsubscribes the recipient. */
   unsubscribeUrl: string
   brand: MailBrand | null
 }

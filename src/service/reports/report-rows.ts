@@ -97,8 +97,8 @@ export async function deleteReport(db: Database, workspaceId: string, id: string
 }
 
 /**
- * Ends a report for one of its addresses. Ending it again changes nothing. Returns null if the report was deleted or the address was
- * removed from the report.
+ * Unsubscribes an address from a report. Doing so again changes nothing. Returns null if the report was deleted or the address was removed
+ * from it.
  */
 export async function endForRecipient(
   db: Database,
@@ -173,7 +173,7 @@ function recipientsCondition({ workspaceId, reportId }: Omit<RecipientList, 'add
   return and(eq(reportRecipients.workspaceId, workspaceId), eq(reportRecipients.reportId, reportId))
 }
 
-/** Sets the active addresses of a report. Addresses that ended the report stay ended, unless they are added again. */
+/** Sets the active addresses of a report. Addresses that unsubscribed stay unsubscribed, unless they are added again. */
 async function replaceRecipients(tx: Database, { workspaceId, reportId, addresses }: RecipientList): Promise<void> {
   const active = [...new Set(addresses)]
   const condition = recipientsCondition({ workspaceId, reportId })

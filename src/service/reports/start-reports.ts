@@ -52,7 +52,7 @@ export async function createReports(
 interface EndRouteOptions {
   db: Database
   tokens: SignedIds
-  /** Ends mail of another kind for one of its addresses. Null: the id is not of such an address. */
+  /** Unsubscribes an address from mail of another kind. Null if the id does not belong to such an address. */
   endOtherMail: typeof endForRecipient
 }
 

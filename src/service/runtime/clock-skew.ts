@@ -46,7 +46,7 @@ export function watchClockSkew(
   return { getSeconds: () => skewSeconds, stop: checks.stop }
 }
 
-/** Measures the skew. The result may be wrong by half of the time between the query and its answer. */
+/** Measures the skew. The result may be wrong by half of the time that the query takes. */
 async function measureClockSkew(db: Database): Promise<{ seconds: number; uncertainty: number }> {
   const sentAt = Date.now()
   const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`)

@@ -19,7 +19,7 @@ export interface Redirect {
   hasAccessCode: boolean
 }
 
-/** Operating systems that any server can tell by the User-Agent header. */
+/** Operating systems that any server can recognize by the User-Agent header. */
 export const plainSystems = ['iOS', 'Android'] as const
 export type PlainSystem = (typeof plainSystems)[number]
 

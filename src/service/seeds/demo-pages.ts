@@ -90,7 +90,7 @@ function createFeedbackCampaign(pageId: string, now: Date) {
   }
 }
 
-/** A campaign that has reached its goal and goes on, because the posters still hang. */
+/** A campaign that has reached its goal and continues, because the posters are still up. */
 function createFestivalCampaign(now: Date) {
   return {
     name: 'Harbour festival',

@@ -36,7 +36,7 @@ const visitorLimit = { burst: 60, intervalMs: 1_000 }
 // Scans with access codes leave two threads of the pool free. Passwords of links use one of these threads.
 const DERIVATIONS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 
-/** Adds the route that answers shared links. It needs no API key: the token in the body is the permission. */
+/** Adds the route that serves shared links. It needs no API key: the token in the body is the permission. */
 export async function registerSharedRoute(app: FastifyInstance, options: SharedRouteOptions): Promise<void> {
   const { db, scanStore, tokens, readBrand } = options
   // The bff on this machine sends the address of its visitor. Another program here could send a false address, but would only evade the

@@ -123,7 +123,7 @@ test('a link may be to the last days of any number', async () => {
   expect(view).toEqual({ last: 'P45D' })
 })
 
-test('a link without a period has the zone of its visitor and is listed as such', async () => {
+test('a link without a period stores no time zone, and uses that of its visitor', async () => {
   const { url, period, timezone, compare } = await share({})
   expect([period, timezone, compare]).toEqual([null, null, 'previous'])
   expect(await openLink(url)).toMatchObject({ timezone: 'America/Phoenix', view: null })
@@ -132,7 +132,7 @@ test('a link without a period has the zone of its visitor and is listed as such'
 test.each<[string, object, string]>([
   ['a period of both kinds', { period: { last: 'P7D', from: ago(3) } }, 'period'],
   ['a duration of no days', { period: { last: 'P0D' } }, 'period.last'],
-  ['a duration that is none', { period: { last: 'a week' } }, 'period.last'],
+  ['a text that is not a duration', { period: { last: 'a week' } }, 'period.last'],
   ['an end before the start', { period: { from: ago(3), to: ago(5) } }, 'period.from'],
   ['a comparison with later days', { period: { from: ago(3), to: ago(1) }, compareFrom: ago(2) }, 'compareFrom'],
   [

@@ -17,7 +17,7 @@ interface SharedLinksOptions {
   settings: { publicOrigin: string; trustProxy: string[] }
 }
 
-/** Starts shared links: their endpoints, and the public route that answers them. */
+/** Starts shared links: their endpoints, and the public route that serves them. */
 export async function startSharedLinks(
   { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
   options: SharedLinksOptions,

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { getRel, listContents, type Site } from '#service/designs/palette/read-site.ts'
 
-/** A picture of a website: an address as it is written, or the source of an SVG that stands in the page. */
+/** A picture of a website: an address as it is written, or the source of an SVG in the page itself. */
 export type PictureSource = { href: string; alt: string } | { svg: string; alt: string }
 
 interface SitePictures {
@@ -17,7 +17,7 @@ const DEEPEST = 500
 const MAX_SVG_LENGTH = 60_000
 const MAX_JSON_LENGTH = 100_000
 
-/** Finds the logo and the pictures of a website in its HTML: in the header, in its icons, and in what it tells messengers and search engines. */
+/** Finds the logo and the pictures of a website in its HTML: in the header, in its icons, and in its metadata for messengers and search engines. */
 export function findSitePictures({ html, links, metas }: Pick<Site, 'html' | 'links' | 'metas'>): SitePictures {
   const { logos, first } = readBody(html)
   const icons = links
@@ -156,7 +156,7 @@ function isHome(href: string | undefined): boolean {
   return /^(https?:\/\/[^/]+)?\/?([a-z]{2}\/?)?(index\.html?|#)?$/i.test(href ?? 'none')
 }
 
-/** The address of an image, also of one that is loaded late. */
+/** The address of an image, including one that is loaded lazily. */
 function getImageAddress(attributes: Record<string, string>): string | null {
   const source = attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes['src'] ?? ''
   if (source !== '' && !source.startsWith('data:')) return source

@@ -17,8 +17,8 @@ const MAX_SELECTOR_LENGTH = 2_000
 const MAX_BODY_LENGTH = 20_000
 
 /**
- * Reads the rules of CSS, also those in media queries. This is no complete parser: it reads what websites declare, and leaves out what it does
- * not understand.
+ * Reads the rules of CSS, including those in media queries. This is not a complete parser: it reads what websites declare, and leaves out what it
+ * does not understand.
  */
 export function readRules(css: string): SiteStyles {
   const rules: StyleRule[] = []
@@ -64,7 +64,7 @@ const MAX_NESTING = 5
 /** The longest value. Without a limit, properties that name each other many times would fill the memory. */
 const MAX_VALUE_LENGTH = 2_000
 
-/** Replaces `var(--name)` by the value of the property, or by its fallback. */
+/** Replaces `var(--name)` with the value of the property, or with its fallback. */
 export function resolveVariables(value: string, properties: ReadonlyMap<string, string>): string {
   let resolved = value
   for (let depth = 0; depth < MAX_NESTING && resolved.includes('var('); depth += 1)

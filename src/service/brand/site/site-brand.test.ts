@@ -164,7 +164,7 @@ test.each([
   expect(findSitePictures({ ...noTags, html }).logos[0]).toEqual(logo)
 })
 
-test('without a logo in the page, the sharpest icon comes first, and a picture for messengers is no logo', () => {
+test('without a logo in the page, the sharpest icon comes first, and a picture for messengers does not count as a logo', () => {
   const links = [
     link(['rel', 'shortcut icon'], ['href', '/favicon.ico']),
     link(['rel', 'icon'], ['href', '/icon-32.png'], ['sizes', '32x32']),
@@ -219,7 +219,7 @@ test('colors get names that people would use, and equal names a number', () => {
     'Red',
     'White',
     'Black',
-    'Light grey',
+    'Light gray',
     'Green 2',
     'Brown',
   ])

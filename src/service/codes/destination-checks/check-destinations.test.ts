@@ -146,7 +146,7 @@ test('an unreachable destination is dead if other destinations respond', async (
   expect(await findHealth(id)).toEqual({ ok: false, status: null, error: 'could not be reached' })
 })
 
-test('if several hosts in a row are unreachable, nothing is stored, because the own network may be down', async () => {
+test('if several hosts in a row are unreachable, nothing is stored, because the service’s own network may be down', async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await insertCode(`http://127.0.0.1:${await freePort()}/`))
   for (let minutes = 2; minutes < 60; minutes += 11) expect(await runDueChecks(minutes * MINUTE_MS)).toBe(3)

@@ -20,7 +20,7 @@ function matches(when: Rule['when'], scan: Partial<ScanTraits>): boolean {
   return matchRule(compileRules([createRule('rule', when)]), { ...unknownScan, ...scan }) !== null
 }
 
-/** Tells whether a rule with these conditions matches at a time in UTC. */
+/** Whether a rule with these conditions matches at a time in UTC. */
 function matchesAt(when: Rule['when'], moment: string): boolean {
   return matches(when, { at: Date.parse(moment) })
 }

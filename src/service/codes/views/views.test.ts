@@ -3,7 +3,7 @@ import { getSharedService } from '#testing/service.ts'
 
 const service = await getSharedService()
 
-test('names of views are unique regardless of case, also in parallel requests', async () => {
+test('names of views are unique regardless of case, even in parallel requests', async () => {
   const workspace = await service.createWorkspace()
   const saveView = (name: string) => workspace.send('POST /views', { body: { name, search: 'sort=scans' } })
   const replies = await Promise.all(['Busy', 'busy', 'BUSY'].map(saveView))

@@ -51,7 +51,7 @@ export async function callProvider({ provider, url, ...request }: ProviderReques
   }
 }
 
-/** The JSON of an answer; undefined if it is not JSON. */
+/** The JSON of a response; undefined if it is not JSON. */
 export function readJson({ bytes }: ProviderAnswer): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))

@@ -23,7 +23,7 @@ test('images are stored at the storage URL and served from it', async () => {
   expect(s3.objects.size).toBe(0)
 })
 
-test('an upload that the storage does not answer leaves no image behind', async () => {
+test('an upload that the storage refuses with 503 leaves no image behind', async () => {
   const workspace = await service.createWorkspace()
   s3.failures.push(503, 503, 503, 503)
   const reply = await workspace.send('POST /images', { body: { data } })

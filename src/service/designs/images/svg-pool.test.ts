@@ -69,14 +69,14 @@ test.each([
     `<style>${Array.from({ length: 40 }, (_, at) => `.c${at}{fill:#000;stroke:#000;opacity:1;color:red;display:inline;visibility:visible;overflow:visible;fill-opacity:1;stroke-width:1;stroke-opacity:1}`).join('')}</style>${`<g class="${Array.from({ length: 40 }, (_, at) => `c${at}`).join(' ')}"/>`.repeat(1_300)}`,
     'sets too many properties by classes',
   ],
-  ['path commands', `<path d="M0 0${'h9v9z'.repeat(7_000)}"/>`, 'draws its parts too many times over'],
-  ['repeated path commands', `<path d="M0 0${' 1 1'.repeat(21_000)}"/>`, 'draws its parts too many times over'],
-  ['points', `<polygon points="${'0 9 '.repeat(21_000)}"/>`, 'draws its parts too many times over'],
+  ['path commands', `<path d="M0 0${'h9v9z'.repeat(7_000)}"/>`, 'would take too long to draw'],
+  ['repeated path commands', `<path d="M0 0${' 1 1'.repeat(21_000)}"/>`, 'would take too long to draw'],
+  ['points', `<polygon points="${'0 9 '.repeat(21_000)}"/>`, 'would take too long to draw'],
 ])('a drawing with too many %s is refused before it is drawn', async (_, inside, reason) => {
   const image = makeSvg(inside)
   const usageBefore = process.cpuUsage()
   expect(await readImage(image, 'wsp_d')).toEqual({ ok: false, reason })
-  // The process that answers scans does no work for the drawing.
+  // The process that redirects scans does no work for the drawing.
   expect(process.cpuUsage(usageBefore).user).toBeLessThan(500_000)
 })
 

@@ -119,7 +119,7 @@ function endReader(reader: Reader, error: Error): void {
   startNextJob()
 }
 
-/** Ends the process of a job that uses too much time or memory. */
+/** Kills the process of a job that uses too much time or memory. */
 function watchReader(reader: Reader): () => void {
   const { pid = 0 } = reader.child
   const initialUsage = readProcessUsage(pid)

@@ -5,7 +5,7 @@ import type { SvgTask } from './svg-pool.ts'
 
 const MAX_DENSITY = 2_400
 
-// If the memory of the machine runs out, Linux ends this process, not the one that answers scans.
+// If the memory of the machine runs out, Linux kills this process, not the one that redirects scans.
 if (process.platform === 'linux')
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
@@ -21,7 +21,7 @@ process.on('message', (task: SvgTask) => {
     (error: unknown) => process.send?.({ failed: error instanceof Error ? error.message : String(error) }),
   )
 })
-// The parent has ended.
+// The parent has exited.
 process.on('disconnect', () => process.exit())
 
 /** Draws an SVG as a PNG whose longer side has this length. */

@@ -5,7 +5,7 @@ interface PngHeader {
   height: number
   /** Bits of each color channel. */
   bits: 1 | 8
-  colors: 'grey' | 'rgb'
+  colors: 'gray' | 'rgb'
 }
 
 /** Encodes a PNG file. Each of its rows begins with the number of its filter. */
@@ -14,7 +14,7 @@ export function encodePng({ width, height, bits, colors }: PngHeader, rows: Uint
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = bits
-  header[9] = colors === 'grey' ? 0 : 2
+  header[9] = colors === 'gray' ? 0 : 2
   const parts = [
     createChunk('IHDR', header),
     createChunk('IDAT', deflateSync(rows)),

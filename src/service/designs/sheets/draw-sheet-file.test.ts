@@ -11,7 +11,7 @@ import { layouts } from './layouts.ts'
 
 const service = await getSharedService()
 
-test('the error of labels that take too long to draw says how many to print at once', async () => {
+test('if labels take too long to draw, the error says how many to print at once', async () => {
   const workspace = await service.createWorkspace('pro')
   const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Table ${at}`, url: `https://example.com/${at}` }))
   await workspace.call('POST /codes/bulk', { body: { rows } })

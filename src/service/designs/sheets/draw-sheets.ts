@@ -16,7 +16,7 @@ interface SheetOptions {
   cropMarks: boolean
 }
 
-/** Pages as drawings whose unit is a millimetre. */
+/** Pages as drawings whose unit is a millimeter. */
 export interface SheetPages {
   svgs: string[]
   width: number

@@ -9,7 +9,7 @@ export interface LabelLine {
 
 interface SizedLine {
   text: string
-  /** The height of its capitals, in millimetres. */
+  /** The height of its capitals, in millimeters. */
   capHeight: number
 }
 

@@ -1,4 +1,4 @@
-/** A sheet of equal labels. Lengths are in millimetres. */
+/** A sheet of equal labels. Lengths are in millimeters. */
 export interface Layout {
   id: string
   name: string

@@ -13,7 +13,7 @@ const requestAddress = ({ origin }: TestService, host: string, address: string) 
 
 const toRedirect = (location: string) => ({ status: 302, headers: { location, 'cache-control': 'no-store' } })
 
-describe('an own domain', async () => {
+describe('a domain of a workspace', async () => {
   // Hosts under .test count as verified.
   const service = await getSharedService({ allowPrivateHosts: true })
   const addDomain = (workspace: TestWorkspace, ending = 'test') =>

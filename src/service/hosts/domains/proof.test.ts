@@ -6,7 +6,7 @@ import { checkProof, presentProof, PROOF_PATH, createTxtReader } from './proof.t
 
 const token = 'b1946ac92492d2347c6235b4d2611184'
 let dns: DnsServer
-/** The texts with which the host answers, by path. */
+/** The texts that the host returns, by path. */
 const files = new Map<string, string>()
 let host = ''
 

@@ -31,7 +31,7 @@ export async function verifyDomain(dependencies: VerifyDependencies, row: Domain
   const [holder] = await db.select().from(domains).where(isHeldByOther(row))
   const isHeld =
     holder !== undefined && (needsNoProof || (await hasTxtProof(readTxt, holder).catch(() => 'unknown' as const)))
-  // Whoever holds the host keeps it as long as nobody can tell that the record is gone.
+  // The workspace that holds the host keeps it until it is certain that the record was removed.
   if (isHeld === 'unknown') return storeFailure(db, row, { ok: false, problem: NO_ANSWER })
   if (isHeld) throw new ApiError('already_exists')
   return db.transaction(async (tx) => markVerified(tx, row, dependencies))

@@ -77,7 +77,7 @@ test('a code is reported from its form for an access code', async () => {
   expect((await listReports()).data[0]).toMatchObject({ url: address, reason: 'other', text: '', email: null })
 })
 
-test('what an own domain shows, and the preview of a site, can be reported', async () => {
+test("what a workspace's own domain shows, and the preview of a site, can be reported", async () => {
   const { id } = await publishPage()
   const { previewUrl } = await createSite(customer, { 'index.html': 'Enter your PIN' })
   const addDomain = async (use: 'scans' | { pageId: string }) =>

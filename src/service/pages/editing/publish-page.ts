@@ -31,7 +31,7 @@ interface PublishRequest {
 }
 
 /**
- * Publishes the current draft. A time that was chosen for that is over, even if it has not come yet. The draft is rendered before the
+ * Publishes the current draft. A time that was scheduled for it is removed, even if it has not come yet. The draft is rendered before the
  * transaction, because other writers wait for the transaction.
  */
 export async function publishPage(

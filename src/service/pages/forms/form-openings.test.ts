@@ -23,7 +23,7 @@ async function listLeads(workspace: TestWorkspace) {
   return data.map(({ number, data: answers }) => [number, answers['name']])
 }
 
-test('equal answers that are sent again from the same opening of a form are one lead', async () => {
+test('equal answers that are sent again from the same opening of a form create one lead', async () => {
   const workspace = await service.createWorkspace('pro')
   const { send } = await openForm(workspace, { webhookUrl: 'https://hooks.example.com/leads' })
   const answers = { name: 'Ann', form_opening: opening }

@@ -44,7 +44,7 @@ export interface SubmissionFilters extends ValueFilters {
 const queries = new QueryBuilder()
 const others = alias(submissions, 'others')
 
-/** Whether a submission of `others` is by the same person as that of the query, and is shown by itself. */
+/** Whether a submission of `others` is by the same person as that of the query, and is not merged into another one. */
 const isDuplicate = and(
   eq(others.workspaceId, submissions.workspaceId),
   ne(others.id, submissions.id),

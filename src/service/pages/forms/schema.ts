@@ -43,7 +43,7 @@ export const submissions = workspaceTable('submissions', {
     /** When the person was answered last, and by whom. */
     answeredAt: moment(),
     answeredBy: text(),
-    /** The submission of the same person with which this one is shown. Null: it is shown by itself. */
+    /** The submission of the same person with which this one is shown. Null: it is shown on its own. */
     mergedInto: text(),
     /** When it was marked as read. Null if it is unread. */
     readAt: moment(),

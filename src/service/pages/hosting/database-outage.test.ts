@@ -33,7 +33,7 @@ async function addDomain(use: { pageId: string } | { siteId: string }): Promise<
   return host
 }
 
-test('every process shows a change at the own domain of a page or a site, too', async () => {
+test("every process shows a change at a page's or a site's own domain, too", async () => {
   const page = await publishPage()
   const site = await createSite(workspace, { 'index.html': 'first' })
   const [pageHost, siteHost] = [await addDomain({ pageId: page.id }), await addDomain({ siteId: site.id })]

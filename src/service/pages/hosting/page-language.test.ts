@@ -91,7 +91,7 @@ test.each([{ lang: 'Deutsch!' }, { dir: 'up' }])('an invalid language or directi
   ).rejects.toThrow(/400/)
 })
 
-test('each visitor gets a form with another id of its opening', async () => {
+test('each visitor gets a form with a different id of the opening', async () => {
   const { subdomain } = await createFormPage(workspace)
   const openings = new Set<string | undefined>()
   for (const encoding of ['', 'gzip', 'br', 'br'] as const) {

@@ -22,7 +22,7 @@ async function getCookie(page: WirePage): Promise<string> {
   return String(cookies).replace(/;.*$/s, '')
 }
 
-test('without the password no file of a page is served, and its text is in no answer', async () => {
+test('without the password, no file of a page is served, and no response contains its text', async () => {
   const page = await publishProtected()
   for (const path of [
     '',
@@ -83,7 +83,7 @@ test('a changed cookie, the cookie of another page and that of a former password
   expect((await ask(page, '', { headers: { cookie } })).status).toBe(401)
 })
 
-test('the password is in no answer, survives a publication, and can be removed', async () => {
+test('no response contains the password; it survives a publication, and can be removed', async () => {
   const page = await publishProtected()
   expect(page.hasPassword).toBe(true)
   const { id } = page

@@ -16,8 +16,8 @@ const BODY_LIMIT = 4096
 // Access codes of codes leave two threads of the pool free. Passwords of pages use one of these threads.
 const CHECKS = { concurrency: 1, maxPerOwner: 16, maxWaiting: 200 }
 /**
- * The routes of signed links to drafts, and of built-in pictures, which drafts show and which are the same everywhere. An address says less:
- * `/_/art/a/b` is none of a picture, and gets the page for unknown addresses.
+ * The routes of signed links to drafts, and of built-in pictures, which drafts show and which are the same everywhere. The route decides and not
+ * the address: `/_/art/a/b` begins like a picture, but gets the page for unknown addresses.
  */
 const openRoute = /^\/_\/(?:preview|art)\/:/
 

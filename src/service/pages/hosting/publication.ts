@@ -36,7 +36,7 @@ export interface PreparedPublication {
 }
 
 interface PublicationDependencies extends Library {
-  renderer: Pick<Renderer, 'rasterise'>
+  renderer: Pick<Renderer, 'rasterize'>
   pageUrl(subdomain: string): string
   reportsAt: string | null
   log: FastifyBaseLogger

@@ -43,7 +43,7 @@ interface PublicationRequest {
 }
 
 interface PublisherDependencies extends Pick<Context, 'db' | 'store' | 'pageUrl' | 'reportsAt'> {
-  renderer: Pick<Renderer, 'rasterise'>
+  renderer: Pick<Renderer, 'rasterize'>
   sizes: PictureSizes
   log: FastifyBaseLogger
 }

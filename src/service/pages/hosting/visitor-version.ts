@@ -33,7 +33,7 @@ export function findLanguagePath(
   return target === original ? null : target.path
 }
 
-/** Whether the answer at the address of a file depends on the language of the visitor. */
+/** Whether the response for a file depends on the language of the visitor. */
 export function dependsOnLanguage({ headers }: HostedFile): boolean {
   return headers['link'] !== undefined
 }

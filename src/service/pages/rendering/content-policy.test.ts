@@ -38,7 +38,7 @@ test('text that looks like an attribute does not change the policy', () => {
   expect(policy).not.toContain('*')
 })
 
-test('fonts are allowed from the own host of a page that has some', () => {
+test('a page with fonts may load them from its own host', () => {
   expect(createContentPolicy('', { ...plain, hasFonts: true })).toContain(
     "img-src 'self'; font-src 'self'; connect-src",
   )

@@ -53,7 +53,7 @@ function toDirective(name: string, sources: readonly string[]): [name: string, v
 }
 
 /**
- * A Content-Security-Policy for a document of an author's HTML. The sandbox takes its origin away, also where the document is opened at its
+ * A Content-Security-Policy for a document of an author's HTML. The sandbox takes its origin away, even if the document is opened at its
  * own address, and it loads from the listed origins only.
  */
 export function createFramePolicy(origins: readonly string[], framedBy: string | undefined): string {

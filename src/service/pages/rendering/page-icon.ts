@@ -3,7 +3,7 @@ import type { DrawingTheme } from './drawing-theme.ts'
 
 const SIDE = 64
 
-/** The icon of a page in tabs and bookmarks: its initial on its accent colour. */
+/** The icon of a page in tabs and bookmarks: its initial on its accent color. */
 export function drawPageIcon(name: string, theme: DrawingTheme): string {
   const initial = Array.from(name.toUpperCase()).find((char) => /[\p{L}\p{N}]/u.test(char) && canDrawText(char))
   const symbol =

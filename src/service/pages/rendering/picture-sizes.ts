@@ -66,7 +66,7 @@ export interface PictureSizes {
   read(request: SizeRequest): Promise<(StoredObject & { isStandIn: boolean }) | null>
   /** Renders missing sizes in the background. */
   makeAhead(images: readonly ImageRow[]): Promise<void>
-  /** Starts no more rendering, and waits for the sizes that are being rendered. */
+  /** Stops rendering sizes, and waits for those that are being rendered. */
   close(): Promise<void>
 }
 

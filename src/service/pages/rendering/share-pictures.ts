@@ -29,7 +29,7 @@ export interface SharePictures {
 export const noSharePictures: SharePictures = { card: null, chosenPictures: new Map() }
 
 interface SharePictureDependencies extends Library {
-  renderer: Pick<Renderer, 'rasterise'>
+  renderer: Pick<Renderer, 'rasterize'>
   log: FastifyBaseLogger
 }
 

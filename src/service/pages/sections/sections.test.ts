@@ -4,7 +4,7 @@ import { getSharedService } from '#testing/service.ts'
 const service = await getSharedService()
 const divider = [{ type: 'divider', fields: {} }]
 
-test('names of sections are unique and limits hold, also in parallel requests', async () => {
+test('names of sections are unique and limits hold, even in parallel requests', async () => {
   const workspace = await service.createWorkspace('free')
   const save = (name: string) => workspace.send('POST /sections', { body: { name, blocks: divider } })
   const saveAll = async (...names: string[]) =>

@@ -33,8 +33,8 @@ export async function readStartingContent(
 }
 
 /**
- * Copies a document with new ids, also in links to its pages and blocks. The canonical address of a page is not copied, because search
- * engines would then list the original instead of the new page.
+ * Copies a document with new ids, and updates the links to its pages and blocks. The canonical address of a page is not copied, because
+ * search engines would then list the original instead of the new page.
  */
 export function withNewIds(content: PageContent): PageContent {
   const ids = content.pages.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)])

@@ -8,7 +8,7 @@ import { runInChunks } from './yield-to-event-loop.ts'
 export interface Compaction {
   workspaceId: string
   segments: readonly Pick<PackedSegment, 'columns' | 'visitors' | 'format'>[]
-  /** `whole`: all segments of a day that is over, whose counts are computed too. `small`: some segments of a day. */
+  /** `whole`: all segments of a past day, whose counts are computed too. `small`: some segments of a day. */
   kind: 'whole' | 'small'
 }
 

@@ -17,7 +17,7 @@ import { listTransferableBuffers } from './transferable-buffers.ts'
 // A running day may have fewer segments than these; then some are merged.
 const MANY_SEGMENTS = 16
 const EVERY_MS = 2_000
-// Without new scans there is something to merge only after a day is over.
+// Without new scans, there is something to merge only once a day is over.
 const IDLE_MS = 60_000
 const UPGRADE_EVERY_MS = 10 * 60_000
 
@@ -25,7 +25,7 @@ type RunCompaction = (compaction: Compaction) => Promise<PackedSegment>
 const OpenDay = z.object({ workspaceId: z.string(), bots: z.boolean(), day: z.int(), segments: z.int() })
 
 /**
- * Merges segments: those of a day that is over into one with its counts. A day with a damaged segment is computed again from its scans.
+ * Merges segments: those of a past day become one, with its counts. A day with a damaged segment is computed again from its scans.
  * Returns the number of days that needed it.
  */
 export async function compactSegments(
@@ -69,7 +69,7 @@ async function compactStoredDay(
   await replaceSegments(db, day, { ids, replacement: await run({ workspaceId: day.workspaceId, segments, kind }) })
 }
 
-/** The small segments, and each larger one that is not much larger than all smaller ones together, so that scans are seldom moved. */
+/** The small segments, and each larger one that is not much larger than all smaller ones together, so that scans are rarely moved. */
 function findSmallSegments(segments: readonly { id: number; scans: number }[]): number[] {
   const larger = segments.toSorted((a, b) => a.scans - b.scans)
   const small = larger.splice(0, MANY_SEGMENTS / 2)

@@ -23,7 +23,7 @@ export type Cause<C extends Candidate> = C & {
 }
 
 const MAX_CAUSES = 6
-/** A value with at least this share of all scans explains nothing: most scans are by phone in any case. */
+/** A value with at least this share of all scans explains nothing: most scans are by phone anyway. */
 const TOO_BROAD_SHARE = 0.95
 /** How many standard deviations a value must differ from what was expected, and the variance of scans as a multiple of Poisson's. */
 const [DEVIATIONS, OVERDISPERSION] = [3.5, 1.5]

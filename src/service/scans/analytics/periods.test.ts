@@ -96,7 +96,7 @@ test('any other period is compared as it is, whatever its length', () => {
 test.each([
   ['begins within the range', '2026-10-20T00:00:00Z..2026-10-22T00:00:00Z'],
   ['ends before it begins', '2026-10-12T00:00:00Z..2026-10-11T00:00:00Z'],
-  ['is no date', '2026-13-45T00:00:00Z..2026-10-11T00:00:00Z'],
+  ['is not a date', '2026-13-45T00:00:00Z..2026-10-11T00:00:00Z'],
 ] as const)('a period to compare with that %s is refused', (_, compare) => {
   expect(() => getPreviousRange(...week, { compare })).toThrow('The request is not valid')
 })

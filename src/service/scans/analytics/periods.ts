@@ -103,7 +103,7 @@ function createTooManyStepsError({ interval }: PeriodRequest) {
   )
 }
 
-/** A range, and the time of it that is over. */
+/** A range, and the part of it that has passed. */
 interface ComparedRange extends TimeRange {
   /** The end of the range, or now if the range is not over. */
   until: number
@@ -111,7 +111,7 @@ interface ComparedRange extends TimeRange {
 
 /**
  * The range to compare a range with. It is earlier by whole days or weeks, at least as many as the range has, so that both have the same
- * hours of the day. Of a range that is not over, the part that is over is compared with the same part of the earlier range. If `compare` is
+ * hours of the day. Of a range that has not ended, the part that has passed is compared with the same part of the earlier range. If `compare` is
  * a number, the earlier range begins at that moment.
  */
 function findEarlierRange(

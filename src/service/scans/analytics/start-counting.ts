@@ -14,7 +14,7 @@ const IDLE_MS = 600_000
 
 interface CountingOptions {
   metrics?: Pick<Metrics, 'damagedSegments'>
-  /** After which a thread without requests ends, in milliseconds. */
+  /** The milliseconds after which a thread without requests is stopped. */
   idleMs?: number
   /** The number of tasks that the thread runs at a time; the others wait. */
   maxTasks?: number

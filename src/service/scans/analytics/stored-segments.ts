@@ -48,7 +48,7 @@ export async function readSegments(db: Database, day: SegmentDay): Promise<Unpac
   }))
 }
 
-/** Replaces segments by one (null: by none), unless another process has replaced them already. */
+/** Replaces segments with one, or with none if it is null, unless another process has replaced them already. */
 export async function replaceSegments(
   db: Database,
   day: SegmentDay,

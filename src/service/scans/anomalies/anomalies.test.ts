@@ -43,7 +43,7 @@ test('a stop is found only after a steady past', () => {
   })
 })
 
-test('scans in two hours of a day, as of two groups, are no rise; about as many, spread over the day, are one', () => {
+test('scans within two hours, as of two groups, are not a rise; about as many, spread over the day, are one', () => {
   const counts = new Uint32Array(42 * 24)
   for (let hour = 0; hour < counts.length; hour += 12) counts[hour] = 1
   const today = counts.subarray(-24)

@@ -13,7 +13,7 @@ import {
 export const RISE_SCANS = 20
 export const RISE_TIMES = 3
 
-/** The last hours that are compared, and how many scans have to be expected in them, because a single group of people is no rise. */
+/** The last hours that are compared, and the least scans to expect in them, so that a single group of people does not count as a rise. */
 export const WINDOWS = [
   { hours: 3, minExpected: 10 },
   { hours: 24, minExpected: 0 },
@@ -23,7 +23,7 @@ const MIN_PAST_SCANS = 28
 const MIN_PAST_HOURS = 14 * 24
 /** A rise begins if its chance is smaller than this, with at least this many scans, and this many times what was expected. */
 const BEGINS = { chance: 3e-9, scans: RISE_SCANS, times: RISE_TIMES }
-/** A rise ends when it does not even meet these any more. */
+/** A rise ends when it no longer meets even these conditions. */
 const CONTINUES = { chance: 0.01, scans: 5, times: 1.5 }
 
 /**

@@ -31,6 +31,6 @@ test.each([
   'clickhouse://one.example:http/scans',
   'clickhouse://user:100%@one.example/scans',
   'clickhouse://one.example,/scans',
-])('%s is no address', (text) => {
+])('%s is not an address of ClickHouse', (text) => {
   expect(parseAnalyticsUrl(text)).toBeNull()
 })

@@ -34,7 +34,7 @@ export interface GroupCounts<Name extends string> {
   visitors: number
 }
 
-/** A row of the answer. */
+/** A row of the result. */
 export const FiguresRow = z.tuple([z.int(), z.string(), z.int(), z.string(), z.int(), z.int(), z.int()])
 
 interface FiguresQuery<Name extends string> {

@@ -12,7 +12,7 @@ import { toDateText } from './scan-conditions.ts'
 
 // The scans of fewer are counted in a few milliseconds, and would take less space than their counts.
 const MIN_SCANS = 1_000
-// The sets of visitors of so many scans take a few hundred megabytes in ClickHouse.
+// The sets of visitors of this many scans take a few hundred megabytes in ClickHouse.
 const SCANS_PER_QUERY = 3_000_000
 const DAYS_PER_ROUND = 1_000
 const EVERY_MS = 5 * 60_000

@@ -17,7 +17,7 @@ import { addCompleteDays, addCount, addTotals, readDayScans } from './read-days.
 import { toTimeConditions } from './scan-conditions.ts'
 import type { CountingContext, ValueNumbers } from './value-numbers.ts'
 
-// The sets of visitors of so many scans take a few hundred megabytes in ClickHouse.
+// The sets of visitors of this many scans take a few hundred megabytes in ClickHouse.
 const SCANS_PER_QUERY = 5_000_000
 /** The first hour of 1970 was on a Thursday. */
 const FIRST_WEEK_HOUR = 3 * 24

@@ -32,7 +32,7 @@ export class ValueNumbers {
   /** The text of a value that was assigned a number. */
   getText(number: number): string {
     const value = this.#values[number - 1]
-    if (value === undefined) throw new Error('A number stands for no value.')
+    if (value === undefined) throw new Error('A number does not stand for a value.')
     return value.value
   }
 

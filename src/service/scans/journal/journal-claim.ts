@@ -6,7 +6,7 @@ import type { Database, OpenedDatabase } from '#database/open.ts'
 import { createJournalName, readJournalName, readOwners, writeOwners } from './journal-name.ts'
 import { journalPositions } from './schema.ts'
 
-// The database notices within this time that a process was killed, also on a busy machine.
+// The database notices within this time that a process was killed, even on a busy machine.
 const LOCK_TIMEOUT_MS = 10_000
 // A living process shows a sign of life every 1.5 seconds.
 const MAX_SILENCE_MS = 6_000

@@ -38,7 +38,7 @@ export class StoredFiles {
       if (file >= number) renameSync(getStoredPath(this.#dir, file), getJournalPath(this.#dir, file))
   }
 
-  /** Deletes files whose time is over, at most every 30 seconds. A file that cannot be deleted now is deleted later. */
+  /** Deletes expired files, at most every 30 seconds. A file that cannot be deleted now is deleted later. */
   deleteExpired(): void {
     if (performance.now() < this.#nextDeletionAt) return
     this.#nextDeletionAt = performance.now() + DELETE_INTERVAL_MS

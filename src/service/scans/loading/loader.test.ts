@@ -162,7 +162,7 @@ test('listeners get the newest scans of each workspace, at most two hundred in o
   journal.close()
 })
 
-test('the first of two loaders of one journal goes on under a new name when the second has claimed it: no scan is lost or stored twice', async () => {
+test('if a second loader claims a journal, the first continues under a new name, and no scan is lost or stored twice', async () => {
   const { claim, journal } = await openJournal({ maxBytes: 50_000 })
   const append = async (count: number) => {
     for (let i = 0; i < count; i++) await journal.append(createScanLine('cod_twice'))

@@ -19,7 +19,7 @@ interface StoreOptions {
   onStored: StoredScansListener
 }
 
-/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are one transaction. */
+/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are written in one transaction. */
 export async function storeScans(
   { db, scanStore, onStored }: StoreOptions,
   range: JournalRange,

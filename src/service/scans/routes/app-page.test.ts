@@ -112,7 +112,7 @@ test('rules, times and access codes are applied first', async () => {
   expect(await getScans(lockedCode.id)).toHaveLength(2)
 })
 
-test('an alias on an own domain and a code of a published page try the app too', async () => {
+test("an alias on a workspace's own domain and a code of a published page try the app too", async () => {
   const host = `${createUniqueSubdomain()}.test`
   await workspace.call('POST /domains', { body: { host, use: 'scans' } })
   await createCode({ aliases: [`${host}/menu`] })

@@ -32,7 +32,7 @@ test.each<[string, ScanHeaders]>([
   ['a video', makeGet({ 'sec-fetch-dest': 'video' })],
   ['a manifest', makeGet({ 'sec-fetch-dest': 'manifest' })],
   ['a part of a file', makeGet({ range: 'bytes=0-1023' })],
-])('%s is no scan', (_, request) => {
+])('%s is not a scan', (_, request) => {
   expect(isScan(request)).toBe(false)
 })
 
@@ -107,7 +107,7 @@ test.each<[string, object]>([
   expect((await requestCode(code)).status).toBeLessThan(303)
 })
 
-test('requests that are no scans do not use up a limit of scans', async () => {
+test('requests that are not scans do not use up a limit of scans', async () => {
   const code = await createCode({ scanLimit: 1 })
   for (const headers of [prefetch, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'image' }])
     await requestCode(code, headers)

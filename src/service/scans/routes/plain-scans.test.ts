@@ -49,7 +49,7 @@ async function readAnswer(origin: string, { host = scanHost, path, method = 'GET
   return { status: answer.status, headers: others, order: Object.keys(answer.headers), target, body: answer.body }
 }
 
-/** The answer of the server, how many requests its routes handled for it, and the answer of the routes. */
+/** The response of the server, how many requests its routes handled for it, and the response of the routes. */
 async function readBoth(request: ScanRequest) {
   const before = handledByRoutes
   const answer = await readAnswer(service.origin, request)
@@ -75,7 +75,7 @@ const rules = [{ name: 'Phones', when: { deviceTypes: ['mobile'] }, url: 'https:
 
 test.each<[name: string, more: object, request?: Partial<ScanRequest>]>([
   ['a code', {}],
-  ['a code on an own domain', {}, { host: domain.host }],
+  ["a code on a workspace's own domain", {}, { host: domain.host }],
   ['a rule', { rules }, { headers: { 'user-agent': phoneAgent } }],
   ['a token', { trackConversions: true }],
   ['a query that is passed on', { passQuery: 'add' }, { path: '?utm_source=%zz&b' }],

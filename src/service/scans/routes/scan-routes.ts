@@ -107,7 +107,7 @@ function addRoutes(
   const accessChecks = new FairQueue(ACCESS_CHECKS)
   const resolver = createScanResolver(options)
 
-  /** Records a scan and redirects it. A request that is no scan is redirected too. */
+  /** Records a scan and redirects it. A request that is not a scan is redirected too. */
   function recordAndRedirect(
     scannedCode: ScannedCode,
     request: FastifyRequest,

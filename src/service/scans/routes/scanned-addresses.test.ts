@@ -81,9 +81,9 @@ test('HEAD of a preview gets the same answer as GET', async () => {
   }
 })
 
-test.each(['scan origin', 'own domain'])('a visitor of an %s never sees JSON', async (place) => {
+test.each(['the scan origin', 'a domain'])('a visitor of %s never sees JSON', async (place) => {
   const { shortCode } = await createCode()
-  const host = place === 'own domain' ? domain.host : scanHost
+  const host = place === 'a domain' ? domain.host : scanHost
   const json = { 'content-type': 'application/json' }
   const requests: [status: number, path: string, method?: string, headers?: Record<string, string>][] = [
     [404, '/'],

@@ -251,7 +251,7 @@ test('a damaged file is replaced and filled again', async () => {
   await second.untilCurrent()
   expect(second.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })
   await second.snapshot.close()
-  writeFileSync(damagedPath, 'this is no database '.repeat(1_000))
+  writeFileSync(damagedPath, 'not a database '.repeat(1_000))
   const third = startSnapshot('damaged')
   await third.untilCurrent()
   expect(third.file.find(code.shortCode)).toMatchObject({ destination: { url: 'https://example.com/unharmed' } })

@@ -29,7 +29,7 @@ interface CampaignLookup {
 }
 
 /**
- * Replaces the ids of campaigns by their codes and times, and that of a segment by its filters. A leading `!` excludes a campaign. Throws
+ * Replaces the ids of campaigns with their codes and times, and that of a segment with its filters. A leading `!` excludes a campaign. Throws
  * `invalid_request` for a segment that does not exist.
  */
 export async function withCampaign(

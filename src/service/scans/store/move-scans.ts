@@ -161,7 +161,7 @@ async function numberFormerScans<Scan extends ScanNumbers>(db: Database, workspa
 }
 
 /**
- * Gives the space of a table without rows back to the disk. A month that is over is dropped, which needs a lock on all months: if it is not
+ * Returns the space of a table without rows to the disk. A past month is dropped, which needs a lock on all months: if it is not
  * free at once, nothing waits behind it, and the next run tries again.
  */
 async function freeSpace(db: Database, { name, bots }: FormerTable): Promise<void> {

@@ -14,7 +14,7 @@ export interface NumberedScan extends ScanNumbers, RowNumbers {
   visitor: string
 }
 
-/** Replaces the values of the rows by their numbers. */
+/** Replaces the values of the rows with their numbers. */
 export async function numberScans(values: ScanValues, rows: readonly ScanRow[]): Promise<NumberedScan[]> {
   const numbered: NumberedScan[] = []
   for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspace_id))

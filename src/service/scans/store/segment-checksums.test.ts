@@ -22,7 +22,7 @@ const zero = (bytes: Uint8Array, offset: number) => Uint8Array.from(bytes).fill(
 const flip = (bytes: Uint8Array, offset: number) => bytes.with(offset, (bytes[offset] ?? 0) ^ 1)
 const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
 
-test('a stored segment is what was packed, also read in parts', () => {
+test('a stored segment equals the packed one, even if it is read in parts', () => {
   expect(storedSegment.format).toBe(CHECKED_FORMAT)
   expect(verifySegment(storedSegment)).toEqual({ ...packedSegment, format: CHECKED_FORMAT })
   expect(verifySegment({ ...storedSegment, visitors: null, counts: null })?.columns).toEqual(packedSegment.columns)

@@ -67,7 +67,7 @@ export function findToken(address: string | undefined): string | null {
   return new URLSearchParams(query).get(TOKEN_PARAMETER)
 }
 
-/** Returns a function that tells the addresses of pages and sites of this installation from others, by the host that `pageUrl` gives them. */
+/** Returns a function that recognizes the addresses of pages and sites of this installation, by the host that `pageUrl` gives them. */
 export function createHostedTest(pageUrl: (subdomain: string) => string): (location: string) => boolean {
   const host = new URL(pageUrl('x')).host.slice(1).replaceAll('.', String.raw`\.`)
   const pattern = new RegExp(`^https?://[^/?#]+${host}[/?#]`)

@@ -20,7 +20,7 @@ const commonBytes = {
 
 /**
  * The most frequent syllables of Korean. The bytes of every Hangul syllable are also a Chinese character, but the bytes of common Chinese
- * characters are seldom one of these syllables.
+ * characters are rarely one of these syllables.
  */
 const frequentHangul = new Set(
   '가각간감강개객거건게겨격결경계고공과관광교구국군그금기길김나날남내년노는능니다단달당대도동되된드들등라락람러력련로록료류르름리마만말매메면명모목무문물뮤미민바반발방배버번법변병보봄본부북분비사산상새생서석선설성세센소속수술스습시식신실심아안알야약양어업에여역연영예오온와외요용우운울원월위유육으은을음의이인일임입있자작장재저적전점정제조종주준중증지직진질집차참채처천청체초추출치침카커크타터텍텔통트특파판페평포표품프피하학한할합해행향현형호홈화환활회후뉴',
@@ -55,7 +55,7 @@ export function decodeName(name: Uint8Array, encoding: Exclude<NameEncoding, 'cp
   return new TextDecoder(encoding).decode(name)
 }
 
-/** Tells whether more than half of the syllables are frequent in Korean. */
+/** Whether more than half of the syllables are frequent in Korean. */
 function isProbablyKorean(text: string): boolean {
   const syllables = text.match(/\p{Script=Hangul}/gu) ?? []
   return syllables.filter((syllable) => frequentHangul.has(syllable)).length > syllables.length / 2
@@ -65,7 +65,7 @@ function toLatin1(name: Uint8Array): string {
   return Buffer.from(name).toString('latin1')
 }
 
-/** Tells whether the letters of a name are Latin and most of them have no accent, as in `Grüße`. */
+/** Whether the letters of a name are Latin and most of them have no accent, as in `Grüße`. */
 export function isLatin(name: string): boolean {
   const nonAscii = Array.from(name).filter((letter) => letter > '\u007f')
   const asciiLetters = name.replace(/\.\w+$/, '').match(/[a-z]/gi) ?? []

@@ -137,7 +137,7 @@ test('a ZIP with 300 files and 15 MB is read', async () => {
   expect(result).toMatchObject({ ok: true, files: { length: 300 }, skipped: [] })
 })
 
-test('a damaged archive is read or refused, whatever bytes of it are wrong', async () => {
+test('a damaged archive is read or refused, whichever of its bytes are wrong', async () => {
   const sound = buildZip(
     [
       { name: 'index.html', content: 'home' },

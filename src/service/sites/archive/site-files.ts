@@ -26,7 +26,7 @@ const MAX_RULE_BYTES = 200_000
 
 /**
  * The files that a site publishes, with paths below its root, and the other files. The root is the folder of index.html, or of the
- * index.htm that older programs write: the top of the archive, or its only top folder. Throws ArchiveError if the files are no site, or
+ * index.htm that older programs write: the top of the archive, or its only top folder. Throws ArchiveError if the files are not a site, or
  * exceed its limits.
  */
 export function findSiteFiles<F extends SizedFile>(listedFiles: readonly F[]): SiteFiles<F> {

@@ -38,7 +38,7 @@ export interface PreparedDeploy extends Pick<
 interface DeployRequest {
   workspaceId: string
   siteId: string
-  /** Puts the files of the site into an empty directory. Rejects if they are no site. */
+  /** Puts the files of the site into an empty directory. Rejects if they are not a site. */
   readFiles(into: string): Promise<ArchiveContent>
   signal: AbortSignal
 }

@@ -65,7 +65,7 @@ async function countRequests() {
 
 const etag = String((await readAnswer(service.origin, {})).headers['etag'])
 
-/** Compares the answer of the server, asked twice so that the file is in memory, with that of the framework. */
+/** Compares the response of the server with that of the framework. The server is asked twice, so that the file is in memory. */
 async function compareAnswers(request: FileRequest): Promise<{ isEarly: boolean; status: number }> {
   await readAnswer(service.origin, request)
   const before = frameworkRequests
@@ -93,7 +93,7 @@ test.each<[string, FileRequest]>([
   ['a current copy', { headers: { 'if-none-match': etag } }],
   ['a page in a folder', { path: '/menu/' }],
   ['a rule that shows another page', { path: '/tables/7', headers: { 'sec-fetch-dest': 'document' } }],
-  ['an own domain', { host: domain.host }],
+  ["a workspace's own domain", { host: domain.host }],
   ['a preview', { host: previewHost }],
 ])('%s is answered early, and as by the framework', async (_, request) => {
   expect(await compareAnswers(request)).toMatchObject({ isEarly: true })

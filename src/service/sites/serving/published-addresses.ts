@@ -9,7 +9,7 @@ import { readHost, type SiteHost } from './read-host.ts'
 
 /** A host of a page or a site, and the addresses at which it answers. */
 export interface PublishedHost {
-  /** A subdomain of the domain of pages, or the name of an own domain. */
+  /** A subdomain of the domain of pages, or the name of a workspace's own domain. */
   name: string
   isSite: boolean
   /** The paths of its files, as URLs have them, and those that lead to one. */
@@ -34,7 +34,7 @@ export async function* readPublishedHosts(db: Database, workspaceId: string): As
     const host = await readHost(db, name, null)
     if (host === null) continue
     if (!isPageHost(host)) yield { name, isSite: true, ...describeSite(host) }
-    // A static host asks for no password.
+    // A static host cannot ask for a password, so protected pages are left out.
     else if (host.publication !== null && host.publication.passwordHash === null) {
       const visible = [...host.publication.files.keys()].filter((path) => !path.startsWith(SCANNED_PREFIX))
       const paths = visible.map((path) => encodeURI(path))

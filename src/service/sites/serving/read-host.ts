@@ -33,7 +33,7 @@ const RULE_BYTES = 1_000
 
 /** The content of a host: a page, the live version of a site, or the preview of any version. Null if the name is free. */
 export async function readHost(db: Database, name: string, previous: Host | null): Promise<Host | null> {
-  // A name with a dot is an own domain, which may be longer.
+  // A name with a dot is a workspace's own domain, which may be longer.
   const isTooLong = name.length > MAX_SUBDOMAIN_LENGTH && !name.includes('.')
   const owner = isTooLong ? null : await findHostOwner(db, name)
   if (owner === null) return readPreview(db, name, previous)

@@ -34,7 +34,7 @@ export function isLasting({ cacheControl }: ServedFile): boolean {
 }
 
 /**
- * Whether people open the file by itself. Such files come from the live version. Files that a page loads come from the version of the
+ * Whether people open the file on its own. Such files come from the live version. Files that a page loads come from the version of the
  * page.
  */
 export function isOpenedAlone({ type, isDownload }: ServedFile): boolean {

@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 5_000
 export interface Limiters {
   /** A limiter that throws while the database cannot be reached and no units are leased. */
   open(settings: LimiterSettings): Limiter
-  /** A limiter for requests that need no database. While the database cannot be reached, this process counts by itself. */
+  /** A limiter for requests that need no database. While the database cannot be reached, this process counts on its own. */
   openSteady(settings: LimiterSettings): Limiter
 }
 

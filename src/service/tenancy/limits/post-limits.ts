@@ -8,7 +8,7 @@ interface Rate {
   intervalMs: number
 }
 
-// Many people behind one address may post at once, for example in a lecture hall, but a program may not go on for hours.
+// Many people behind one address may post at once, for example in a lecture hall, but a program must not continue for hours.
 const rates = {
   visitor: { burst: 60, intervalMs: 2_000 },
   form: { burst: 600, intervalMs: 200 },
@@ -28,7 +28,7 @@ export class PostLimits {
     return this.#visitors.take(`${form} ${toClientNetwork(address)}`)
   }
 
-  /** Counts the bytes of an answer before it is stored. Returns the seconds to wait, or 0. */
+  /** Counts the bytes of a submission before it is stored. Returns the seconds to wait, or 0. */
   store(form: string, bytes: number): number {
     return this.#forms.take(form) || this.#days.take(form, Math.ceil(bytes / CHUNK_BYTES))
   }

@@ -118,7 +118,7 @@ test('an address has ten attempts at an access code on all processes together, b
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-test('without the database, a process counts the requests that need no database by itself', async () => {
+test('without the database, each process counts the requests that need no database on its own', async () => {
   const closedDatabase = await openDatabase(database.where)
   const limiter = createLimiters(closedDatabase).openSteady({ name: 'away', perMs: 60_000 })
   await closedDatabase.close()

@@ -129,7 +129,7 @@ test('a replay can be paused, and resumed by another process', async () => {
   expect(new Set(received.map(({ headers }) => headers['x-service-delivery']))).toEqual(new Set(ids))
 })
 
-test('a cancelled replay queues no more', async () => {
+test('a canceled replay queues no more deliveries', async () => {
   const { workspace, at, list } = await createDeliveries(4, () => ({ status: 400 }))
   const { replayId } = await workspace.call('POST /webhooks/{id}/replay', { ...at, body: { perSecond: 1 } })
   const replayKey = { params: { replayId: replayId ?? '' } }

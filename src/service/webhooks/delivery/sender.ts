@@ -130,7 +130,7 @@ export async function startSender(
       await Promise.race([Promise.all(inFlight), wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       aborting.abort()
       await Promise.all(inFlight)
-      // If this fails, the leases of these deliveries end, and they are sent again with the same ids.
+      // If this fails, the leases of these deliveries expire, and they are sent again with the same ids.
       await recordAttempts().catch((error: unknown) => failures.record(error))
     },
   }

@@ -203,7 +203,7 @@ export async function rotateSecret(db: Database, workspaceId: string, id: string
   })
 }
 
-/** Removes a webhook. Waiting deliveries are cancelled with that reason, and so are replays. Sent deliveries stay in the list. */
+/** Removes a webhook. Waiting deliveries are canceled with that reason, and so are replays. Sent deliveries stay in the list. */
 export async function removeWebhook(db: Database, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)

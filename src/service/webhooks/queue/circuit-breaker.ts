@@ -5,7 +5,7 @@ import { webhooks } from '../schema.ts'
 import { webhookCondition } from '../webhook-rows.ts'
 import { failingEndpoints } from './schema.ts'
 
-/** Number of failures in a row that open the circuit. When the open time is over, one delivery is tried. */
+/** The number of failures in a row that open the circuit. Once the open time is over, one delivery is tried. */
 export const FAILURES_TO_OPEN = 8
 export const MAX_OPEN_MS = 15 * 60_000
 const DAYS_TO_SUSPEND = 3

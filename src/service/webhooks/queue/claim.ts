@@ -55,7 +55,7 @@ interface ClaimOptions {
 
 /**
  * Claims due deliveries for this process: a fair share for each endpoint that has a closed circuit and room. So an endpoint that does not
- * respond never delays others. A delivery that is neither finished nor released becomes due again when its lease ends.
+ * respond never delays others. A delivery that is neither finished nor released becomes due again when its lease expires.
  */
 export async function claimDeliveries(
   db: Database,

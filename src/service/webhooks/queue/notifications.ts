@@ -9,7 +9,7 @@ export const changedDeliveriesChannel = 'changed_deliveries'
 // A listener shows at most 200 deliveries. Their ids of 24 characters are well below the limit of 8,000 bytes for a notification.
 const MAX_IDS = 200
 
-/** Tells the senders that deliveries are due, once the transaction has committed. */
+/** Notifies the senders that deliveries are due, once the transaction has committed. */
 export async function wakeSenders(tx: Database): Promise<void> {
   await notify(tx, dueDeliveriesChannel, '')
 }

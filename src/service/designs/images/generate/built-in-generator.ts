@@ -12,7 +12,7 @@ import { type ImageGenerator, toNumber, type ImageDescription } from './image-ge
 const LONG_SIDE_PIXELS = 1_536
 
 /**
- * A few words that block a prompt, so that the error can be tried without a provider. This is no safety filter: the built-in pictures are
+ * A few words that block a prompt, so that the error can be tried without a provider. This is not a safety filter: the built-in pictures are
  * harmless for every prompt.
  */
 const blockedStems = new Set(toStems('porn nude nudity naked gore beheading suicide nazi swastika terrorist'))

@@ -11,11 +11,11 @@ export interface ImageApiSettings {
   /** The API key. Null if the endpoint needs no key. */
   apiKey: string | null
   model: string
-  /** Timeout of an answer; shorter in tests. */
+  /** Timeout for a response; shorter in tests. */
   answerMs?: number
 }
 
-/** The timeout of an answer. The dashboard's server waits for a minute. */
+/** Timeout for a response. The dashboard's server waits for a minute. */
 const ANSWER_TIMEOUT_MS = 50_000
 const MAX_ANSWER_BYTES = 40_000_000
 const PICTURE_LIMITS = { maxBytes: 30_000_000, timeoutMs: 8_000, accept: ['image/*', 'application/octet-stream'] }

@@ -10,7 +10,7 @@ export interface PexelsSettings {
   apiKey: string
   /** The address of the API, without a trailing slash. */
   url: string
-  /** Timeout of an answer; shorter in tests. */
+  /** Timeout for a response; shorter in tests. */
   answerMs?: number
 }
 
