@@ -8,7 +8,7 @@ const call = callWith({ ...codeCompleters, ...scanCompleters })
 
 const requests: Request[] = []
 
-/** Replaces `fetch` by a function that returns this response. */
+/** Replaces `fetch` with a function that returns this response. */
 function stubResponse(answer: () => Response) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(new Request(new URL(url, 'http://dashboard.test'), init))

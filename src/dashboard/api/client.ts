@@ -51,7 +51,7 @@ export class ApiError extends CallError<ErrorBody> {
   /** Text for the person: what happened and what to do. */
   get userMessage(): string {
     const { code } = this.failure
-    // With details, the person is no member of the workspace, so the role is not the reason.
+    // With details, the person is not a member of the workspace, so the role is not the reason.
     if (code === 'forbidden' && !this.failure.details)
       return 'Your role does not allow this. Ask an admin of the workspace.'
     if (code === 'plan_limit_reached' && this.failure.details) return toLimitText(this.failure.details)

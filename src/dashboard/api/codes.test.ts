@@ -10,7 +10,7 @@ import { type Session, sessionQueries } from './session.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const { signal } = new AbortController()
-/** Replaces `fetch` by a service. Returns an array to which each requested URL is added. */
+/** Replaces `fetch` with a stand-in for the service. Returns an array to which each requested URL is added. */
 function stubService(answer: (url: string) => Response): string[] {
   const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {

@@ -4,7 +4,7 @@ import { sessionQueries } from './session.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Returns a function that tells whether the service supports a query parameter or body field that is not in the specification. Controls for
+ * Returns a function that checks whether the service supports a query parameter or body field that is not in the specification. Controls for
  * unsupported ones are hidden, because a service may reject them, or ignore them and return something else.
  */
 export function useIsOffered(): (part: AdditionalPart) => boolean {

@@ -53,7 +53,7 @@ function isRequestOptions(options: unknown): options is PublicKeyCredentialReque
 
 const notUsed = 'No passkey was used. Try again, or sign in in another way.'
 
-/** Browsers do not tell whether the person cancelled, took too long or has no passkey for this site. */
+/** Browsers do not say whether the person canceled, took too long or has no passkey for this site. */
 function toPasskeyError(error: unknown): unknown {
   if (!(error instanceof DOMException)) return error
   if (error.name === 'SecurityError') return new PasskeyError('Passkeys do not work at this address of the dashboard.')

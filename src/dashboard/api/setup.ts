@@ -37,7 +37,7 @@ export const setupQueries = {
     }),
 }
 
-/** Whether a request failed because the link does not work any more. */
+/** Whether a request failed because the link no longer works. */
 export function isExpiredSetup(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.fieldErrors.has('token'))
 }

@@ -24,7 +24,7 @@ export class SiteUpload {
     this.#zip = zip
   }
 
-  /** Sends the ZIP in parts. A failed part is sent again a few times, also after an interruption of the network. */
+  /** Sends the ZIP in parts. A failed part is sent again a few times, even after an interruption of the network. */
   async send(options: SendOptions): Promise<DeploySource> {
     if (this.#zip.size <= zipLimits.inlineBytes) return { zip: await toBase64(this.#zip) }
     for (let failures = 0; ;) {

@@ -3,7 +3,7 @@ import { createUploadQueue, FileError } from './upload-queue.ts'
 
 const createFiles = (...names: string[]) => names.map((name) => new File(['picture'], name))
 
-/** Creates a queue whose uploads end when the test ends them. */
+/** Creates a queue whose uploads finish when the test says so. */
 function startQueue() {
   const sending = new Map<
     string,

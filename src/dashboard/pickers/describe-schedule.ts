@@ -16,7 +16,7 @@ export function describeSchedule({ publishAt, unpublishAt, scheduleTimezone }: S
   return [
     ...(publishAt === null
       ? []
-      : [`The draft of that time is published on ${formatScheduledTime(publishAt, scheduleTimezone)}.`]),
+      : [`The draft as it is then will be published on ${formatScheduledTime(publishAt, scheduleTimezone)}.`]),
     ...(unpublishAt === null
       ? []
       : [`The page is unpublished on ${formatScheduledTime(unpublishAt, scheduleTimezone)}.`]),

@@ -8,7 +8,7 @@ interface FolderPickerProps extends Omit<ComponentProps<typeof Combobox>, 'optio
   /** Id of a folder to exclude with its subfolders. */
   excludedId?: string | undefined
   value: string | null
-  /** Label for no folder. */
+  /** Label of the option without a folder. */
   emptyLabel: string
   onChange: (folderId: string | null) => void
 }

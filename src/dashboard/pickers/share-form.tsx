@@ -24,7 +24,7 @@ import { SharedViewFields } from './shared-view-fields.tsx'
 const schema = z.object({
   name: z.string().check(z.trim(), z.maxLength(200), z.regex(storableText, storableMessage)),
   password: z.union([z.literal(''), linkPassword]),
-  /** Last day, inclusive, in the time zone of this browser; empty for no end. */
+  /** Last day, inclusive, in the time zone of this browser; empty for a link without an end. */
   lastDay: z.string(),
   /** Whether the period moves with the days or stays fixed. */
   period: z.enum(['rolling', 'fixed']),

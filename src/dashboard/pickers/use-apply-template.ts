@@ -16,7 +16,7 @@ interface TemplateApplication {
 
 interface AppliedTemplate {
   id: string
-  /** Null if the service does not tell the design that the code had. */
+  /** Null if the service does not return the design that the code had before. */
   restoringChange: CodeChange | null
 }
 

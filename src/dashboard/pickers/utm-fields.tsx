@@ -30,7 +30,7 @@ interface UtmPreset {
 
 interface UtmPresetPickerProps {
   label: string
-  /** Label for no preset. */
+  /** Label of the option without a preset. */
   emptyLabel: string
   hint?: string
   /** Id of the preset; empty for none. */

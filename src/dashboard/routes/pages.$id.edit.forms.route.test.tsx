@@ -76,7 +76,7 @@ test('list items are sorted by mouse and by keyboard', async () => {
   expect((await readSavedQuestions(id))[0]).toBe('May dogs come in?')
 })
 
-test('text that is typed without a pause is one entry in the history', async () => {
+test('text that is typed without a pause becomes one entry in the history', async () => {
   await createWorkspace()
   const id = await openPageWithHeadings([])
   await addBlock('Heading')

@@ -45,7 +45,7 @@ function Edit() {
   useBlocker({ shouldBlockFn: isOffline, enableBeforeUnload: false })
   const handleConnectionError: OnConnectionError = (reason) => {
     if (reason === 'signed_out') expiry.set(true)
-    // The banner learns from queries whether the server responds, and edits are no queries. So the session is read again.
+    // The banner learns only from queries whether the server responds, not from edits. So the session is read again.
     else void queryClient.refetchQueries({ queryKey: sessionQueries.key, type: 'active' })
   }
   return (

@@ -11,7 +11,7 @@ import { api, createMember, createWorkspace } from '#dashboard/testing/workspace
 const newPasswordField = page.getByLabelText('New password')
 const setPasswordButton = page.getByRole('button', { name: 'Set password' })
 
-test('the response to a forgotten password does not tell whether the address has an account', async () => {
+test('the response to a forgotten password does not reveal whether the address has an account', async () => {
   const { email } = await createWorkspace()
   await signOut()
   await openScreen('/sign-in', phoneSize)

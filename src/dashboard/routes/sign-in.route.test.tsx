@@ -64,7 +64,7 @@ test('signing in again over a screen keeps unsaved text in both steps', async ()
   await expect.element(workspaceName).toHaveValue('Harbour House and Pier')
 })
 
-test('whoever uses another account after a session ended sees nothing of the former person', async () => {
+test('somebody who signs in with another account after a session ended sees nothing of the former person', async () => {
   await createWorkspace()
   const forget = vi.fn()
   onSignOut(forget)

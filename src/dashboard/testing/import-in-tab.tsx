@@ -23,7 +23,7 @@ const session = {
 }
 
 /**
- * Replaces `fetch` by responses for endpoints such as `GET /folders`. Returns an array to which each changing call is added with its body.
+ * Replaces `fetch` with responses for endpoints such as `GET /folders`. Returns an array to which each changing call is added with its body.
  * Each call of this function uses a new workspace, because an import of an earlier test may still hold the lock of its workspace.
  */
 export function stubService(answers: Record<string, Answer>): [string, unknown][] {

@@ -6,7 +6,7 @@ type Respond = (request: Request, forward: () => Promise<Response>) => Response 
 interface Interception {
   /** The intercepted requests, oldest first. */
   requests: Request[]
-  /** Ends the interception, so that requests are sent as usual. */
+  /** Stops the interception, so that requests are sent as usual. */
   end(): void
 }
 

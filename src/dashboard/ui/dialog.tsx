@@ -26,7 +26,7 @@ interface SharedDialogProps extends Partial<ControlledDialogProps> {
   title: string
   /** The element that opens it; omitted if `open` is controlled. */
   trigger?: ReactElement
-  /** `full`: nearly the whole window, with content that scrolls by itself. */
+  /** `full`: nearly the whole window, with content that scrolls on its own. */
   width?: keyof typeof widths
   /** Mounted while open, so that closing resets fields. */
   children: ReactNode | ((close: () => void) => ReactNode)

@@ -19,7 +19,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
           return module
         }
       } catch {
-        // The service may be down. No browser event tells when it is back.
+        // The service may be down, and no browser event fires when it is back.
       }
       await pause(calculateBackoff(failures, { firstMs: 1_000, longestMs: 3_600_000 }))
     }

@@ -89,7 +89,7 @@ export const LargeDialog: Story = {
   ),
 }
 
-/** Fills nearly the whole window. Its content scrolls by itself, for example in the picture picker. */
+/** Fills nearly the whole window. Its content scrolls on its own, for example in the picture picker. */
 export const FullDialog: Story = {
   render: () => (
     <Dialog title="Choose a picture" width="full" open>

@@ -8,7 +8,7 @@ import preview from '#storybook/preview.tsx'
 const files = import.meta.glob<{ default: Meta }>('./**/*.stories.tsx', { eager: true })
 const { beforeAll: prepare } = setProjectAnnotations(preview)
 beforeAll(prepare)
-// Play functions wait for elements; a busy machine is slow.
+// Play functions wait for elements, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 // A story is a part of a page, without landmarks.

@@ -5,11 +5,11 @@ import { useWindowDrop } from './use-window-drop.ts'
 
 const picture = new File(['x'], 'photo.png', { type: 'image/png' })
 
-test.each(['dragenter', 'dragover'])('files may be dropped after a cancelled %s', async (type) => {
+test.each(['dragenter', 'dragover'])('files may be dropped after a canceled %s', async (type) => {
   const screen = await render(<DropLog />)
-  expect(dispatchDrag(type, createTransfer(picture))).toBe('cancelled')
+  expect(dispatchDrag(type, createTransfer(picture))).toBe('canceled')
   await expect.element(screen.getByText('Files are over the window')).toBeVisible()
-  expect(dispatchDrag('drop', createTransfer(picture))).toBe('cancelled')
+  expect(dispatchDrag('drop', createTransfer(picture))).toBe('canceled')
   await expect.element(screen.getByText('Dropped photo.png')).toBeVisible()
   await expect.element(screen.getByText('Files are over the window')).not.toBeInTheDocument()
 })
@@ -27,7 +27,7 @@ test('the browser handles dragged text', async () => {
   const screen = await render(<DropLog />)
   const text = new DataTransfer()
   text.setData('text/plain', 'https://shop.example')
-  for (const type of ['dragenter', 'dragover', 'drop']) expect(dispatchDrag(type, text)).toBe('not cancelled')
+  for (const type of ['dragenter', 'dragover', 'drop']) expect(dispatchDrag(type, text)).toBe('not canceled')
   await expect.element(screen.getByText('Nothing was dropped')).toBeVisible()
 })
 
@@ -50,5 +50,5 @@ function createTransfer(...files: File[]): DataTransfer {
 
 function dispatchDrag(type: string, dataTransfer: DataTransfer, relatedTarget: Element | null = null) {
   const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, relatedTarget })
-  return document.body.dispatchEvent(event) ? 'not cancelled' : 'cancelled'
+  return document.body.dispatchEvent(event) ? 'not canceled' : 'canceled'
 }

@@ -18,7 +18,7 @@ export function useWindowDrop(onDrop: ((data: DataTransfer) => unknown) | null):
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
-    // Browsers allow a drop only if the last dragenter or dragover event was cancelled.
+    // Browsers allow a drop only if the last dragenter or dragover event was canceled.
     addEventListener('dragenter', handleOver, { signal })
     addEventListener('dragover', handleOver, { signal })
     // Sent for every element that the pointer leaves. `relatedTarget` is null only when it leaves the window.

@@ -23,7 +23,7 @@ interface InvitationScreenProps {
   firstStep: SignInStep
 }
 
-/** Shows an invitation, and lets new, known and signed-in people accept it. */
+/** Shows an invitation, which people can accept with or without an account. */
 export function InvitationScreen({ token, invitation, firstStep }: InvitationScreenProps) {
   const { workspace, role, email, invitedBy, signedInAs } = invitation
   const enterDashboard = useEnterDashboard()
@@ -61,7 +61,7 @@ interface JoinEntranceProps extends InvitationScreenProps {
   onJoin: () => Promise<void>
 }
 
-/** For somebody who is not signed in: the sign-in for a person with an account, or a form for a new one. */
+/** Lets somebody who is not signed in do so, or create an account with a form. */
 function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProps) {
   const { email, hasAccount } = invitation
   const router = useRouter()
@@ -75,7 +75,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
     try {
       await onJoin()
     } catch (error) {
-      // It is for somebody else, or was used in the meantime: the reloaded invitation shows which.
+      // The invitation is for somebody else, or was used in the meantime. Reloading it shows which.
       if (!(error instanceof ApiError) || ![409, 410].includes(error.status)) throw error
       await router.invalidate()
     }
@@ -85,7 +85,7 @@ function JoinEntrance({ token, invitation, firstStep, onJoin }: JoinEntranceProp
       <>
         {knownEmail === undefined ? null : <EntryNote>{knownEmail} has an account. Sign in to join.</EntryNote>}
         <SignInSteps
-          // The key resets the form when the address is known.
+          // The key resets the form once the address is known.
           key={knownEmail}
           email={email ?? knownEmail}
           step={step}

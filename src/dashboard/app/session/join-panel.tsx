@@ -21,7 +21,7 @@ export function JoinPanel({ invitedEmail, signedInAs, onJoin }: JoinPanelProps) 
   const joining = useMutation({
     mutationFn: onJoin,
     onError: (error) => {
-      // It was used or revoked in the meantime, or another tab signed in: the reloaded invitation shows which.
+      // The invitation was used or revoked in the meantime, or another tab signed in. Reloading it shows which.
       if (error instanceof ApiError && [401, 409, 410].includes(error.status)) void router.invalidate()
     },
   })

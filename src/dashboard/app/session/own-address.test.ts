@@ -17,6 +17,6 @@ test.each([
   '/\t/elsewhere.example',
   '/\n/elsewhere.example',
   null,
-])('%j might lead to another site', (address) => {
+])('%j is not accepted as a path of this site', (address) => {
   expect(isOwnAddress(address)).toBe(false)
 })

@@ -19,7 +19,7 @@ const OtherWorkspaceScreen = lazyComponent(async () => ({
 }))
 
 /**
- * Shown for a screen that failed to load or render, with a button to retry. During an outage it is a placeholder that retries by itself.
+ * Shown for a screen that failed to load or render, with a button to retry. During an outage it is a placeholder that retries automatically.
  */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isOutdated = error instanceof Error && isChunkError(error)

@@ -39,5 +39,6 @@ export const screens: readonly ScreenLink[] = [
   { label: 'Leads', to: '/leads', icon: Inbox, needs: 'GET /submissions', keys: 'g l' },
   { label: 'Campaigns', to: '/campaigns', icon: Megaphone, needs: 'GET /campaigns', keys: 'g k' },
   { label: 'Webhooks', to: '/webhooks', icon: Webhook, needs: 'GET /webhooks', keys: 'g w' },
+  // Settings are for the roles that may list webhooks: admins.
   { label: 'Settings', to: '/settings', icon: Settings, needs: 'GET /webhooks', keys: 'g s' },
 ]

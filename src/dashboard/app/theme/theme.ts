@@ -30,7 +30,7 @@ function paintTheme() {
   const { theme: chosenTheme } = useThemeStore.getState()
   const theme = chosenTheme === 'system' ? (darkQuery.matches ? 'dark' : 'light') : chosenTheme
   document.documentElement.dataset['theme'] = theme
-  // Phones color their bars with this. The initial tags of the document follow only the theme of the system.
+  // Phones color the bars of the browser to match. The initial tags of the document follow only the theme of the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = canvas
 }

@@ -76,7 +76,7 @@ function useVisibleHeight(): void {
       const isCovered = viewport.scale === 1 && root.clientHeight - viewport.height > LOWEST_KEYBOARD_PX
       if (!isCovered) return root.style.removeProperty('--visible-height')
       root.style.setProperty('--visible-height', `${viewport.height}px`)
-      // Safari has scrolled the window towards the field, although the field is visible without that.
+      // Safari has scrolled the window towards the field, although the field is visible anyway.
       return scrollTo(0, 0)
     }
     viewport.addEventListener('resize', measure)

@@ -62,7 +62,7 @@ test('figures cover the last 24 hours by default', () => {
   expect(Date.parse(window.to ?? '') - Date.parse(window.from)).toBe(24 * 3_600_000)
 })
 
-test('an open delivery or replay is no filter', () => {
+test('an open delivery or replay does not count as a filter', () => {
   expect(isFiltered({ open: 'dlv_1', replay: 'rpl_1' })).toBe(false)
   expect(isFiltered({ response: [0] })).toBe(true)
   expect([{}, { hours: 1 }, { hours: 24 }, { hours: 168 }].map(describePeriod)).toEqual([

@@ -8,7 +8,7 @@ export interface ImageSearch {
   tab?: (typeof tabs)[number] | undefined
   /** Search text for stock photos. */
   q?: string | undefined
-  /** Words of the library's images, their folder, and their tag. An empty folder stands for the images in none. */
+  /** Words of the library's images, their folder, and their tag. An empty folder selects the images without a folder. */
   find?: string | undefined
   folder?: string | undefined
   tag?: string | undefined

@@ -48,7 +48,7 @@ test('several values and values that leads may not have are sent as lists', () =
   })
 })
 
-test('the open lead is no filter', () => {
+test('the open lead does not count as a filter', () => {
   expect(isFiltered({ open: 'sub_1' })).toBe(false)
   expect(isFiltered({ days: 7 })).toBe(true)
 })

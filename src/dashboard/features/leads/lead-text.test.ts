@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAnswerLink, formatAnswer, summarizeLead, toMailLink } from './lead-text.ts'
 
-test('a lead is titled by its name, else its email address, else its number', () => {
+test('a lead is titled with its name, or else its email address, or else its number', () => {
   const readTitle = (fields: Record<string, unknown>) => summarizeLead({ fields, number: 12 }).title
   expect(readTitle({ Stars: 5, 'Your name': 'Zoë', Email: 'zoe@example.com' })).toBe('Zoë')
   expect(readTitle({ 'First name': 'Zoë', Surname: 'Aalto', Email: 'zoe@example.com' })).toBe('Zoë Aalto')
@@ -24,12 +24,12 @@ test.each<[string, Record<string, string>]>([
   ['Dutch', { Voornaam: 'Zoë', Achternaam: 'Aalto' }],
   ['Japanese', { お名前: 'Zoë Aalto', 会社名: 'Lume' }],
   ['Arabic', { 'الاسم الكامل': 'Zoë Aalto', 'اسم الشركة': 'Lume' }],
-])('a lead of a page in %s is titled by the name', (_language, fields) => {
+])('a lead of a page in %s is titled with the name', (_language, fields) => {
   const { title } = summarizeLead({ fields: { ...fields, Mail: 'zoe@example.com' }, number: 12 })
   expect(title.split(' ').toSorted()).toEqual(['Aalto', 'Zoë'])
 })
 
-test('a lead without a number is titled by its name, else its email address, else its first answer', () => {
+test('a lead without a number is titled with its name, or else its email address, or else its first answer', () => {
   const fields = { 'How was it?': 5, Email: 'zoe@example.com', 'Your name': 'Zoë\nAalto', Newsletter: true }
   expect(summarizeLead({ fields, number: null })).toEqual({
     title: 'Zoë Aalto',
@@ -70,7 +70,7 @@ test('only mail addresses, phone numbers and web addresses become links', () => 
   ])
 })
 
-test('a mail that answers a lead quotes the answers, also if their end is cut within an emoji', () => {
+test('a mail that answers a lead quotes the answers, even if their end is cut within an emoji', () => {
   const toBody = (note: string) =>
     new URL(toMailLink({ pageName: 'Menu', fields: { Note: note } }, 'zoe@example.com')).searchParams.get('body')
   expect(toBody('one\ntwo')).toBe('\n\n> Note: one\n> two')

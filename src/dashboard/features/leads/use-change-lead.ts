@@ -24,7 +24,7 @@ export function useChangeLead() {
         fail,
       )
     },
-    /** Null shows the lead by itself again. */
+    /** Null separates the lead again. */
     async merge(lead: Submission, mergedInto: string | null) {
       const setTarget = (id: string, target: string | null) => mutateAsync({ id, change: { mergedInto: target } })
       const mergeAll = async () => {

@@ -31,7 +31,7 @@ interface ValueFilterFormProps<Sense extends string> extends FilterValues {
   onCancel: () => void
 }
 
-/** Chooses values of a property: rows with any, all or none of them. A list without values is no filter. */
+/** Chooses values of a property: rows with any, all or none of them. A list without values does not filter. */
 export function ValueFilterForm<Sense extends string>(props: ValueFilterFormProps<Sense>) {
   const { label, senses, lists, options, error, isSingle = false, emptyText, onSearch, onChoose, onCancel } = props
   const names = listKeys(senses)

@@ -26,7 +26,7 @@ export function useGeneratedImages(): readonly GeneratedImage[] {
   return useResults(({ list }) => list)
 }
 
-/** Generates one image at a time, which can be cancelled. */
+/** Generates one image at a time, which can be canceled. */
 export function useGeneration() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(generateImage(queryClient))

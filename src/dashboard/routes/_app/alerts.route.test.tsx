@@ -22,7 +22,7 @@ async function createAlerts() {
   return { workspaceId, openAlerts }
 }
 
-test('each alert tells what happened and what to do', async () => {
+test('each alert says what happened and what to do', async () => {
   await createAlerts()
   await openScreen('/alerts')
   await expect.poll(() => alerts.elements().length).toBe(5)
@@ -72,7 +72,7 @@ test('all alerts are marked as read by keyboard', async () => {
   await expect.element(alerts.getByText('Unread')).not.toBeInTheDocument()
 })
 
-test('alerts with one cause are one card, which is snoozed, assigned and done', async () => {
+test('alerts with the same cause share a card, which can be snoozed, assigned and marked as done', async () => {
   const { workspaceId } = await createWorkspace()
   const [sample] = createAlertSamples()
   if (!sample) throw new Error('There is no sample.')

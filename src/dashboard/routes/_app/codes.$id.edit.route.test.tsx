@@ -102,7 +102,7 @@ test('Retry loads a failed list of codes', async () => {
   await expect.element(findCodeLink('Poster')).toBeVisible()
 })
 
-test('axe finds no violations on the screen of a code, also on a phone', async () => {
+test('axe finds no violations on the screen of a code, not even on a phone', async () => {
   await createWorkspace()
   const code = await createCode({ tags: ['menu'] })
   await scan(code)

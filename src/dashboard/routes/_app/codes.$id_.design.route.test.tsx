@@ -159,7 +159,7 @@ test('leaving unsaved changes asks first', async () => {
   await expect.poll(readDrawing).toBe(savedDrawing)
 })
 
-test('a file that is no picture is rejected as a logo', async () => {
+test('a file that is not a picture is rejected as a logo', async () => {
   await openStudio()
   await showControls('Logo')
   await page.getByRole('button', { name: 'Choose a logo' }).click()

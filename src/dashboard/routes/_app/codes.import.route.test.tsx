@@ -86,7 +86,7 @@ test('a batch without a response is sent again with the same key', async () => {
   expect(second).toBe(first)
 })
 
-test('the rest of a cancelled import can be created later', async () => {
+test('the rest of a canceled import can be created later', async () => {
   // On the free plan, a batch has ten rows.
   await createWorkspace({ plan: 'free' })
   await openImport()

@@ -51,7 +51,7 @@ test('a member types the code of a terminal, allows it to read, and revokes its 
   expect(await readCodes(token)).toBe(401)
 })
 
-test('a refused terminal gets nothing, and its code is not valid any more', async () => {
+test('a refused terminal gets nothing, and its code is no longer valid', async () => {
   await createWorkspace()
   const { userCode, poll } = await startLogin('stranger')
   await openScreen(`/device?code=${userCode}`)

@@ -39,7 +39,7 @@ test('a domain is added by keyboard', async () => {
   await expect.element(findRow(pendingHost)).toMatchTextContent('Pending')
 })
 
-test('the question before a removal tells what stops working', async () => {
+test('the confirmation of a removal says what will stop working', async () => {
   await createWorkspace()
   const [pendingHost, verifiedHost] = [createHost('example'), createHost()]
   for (const host of [pendingHost, verifiedHost]) await api('POST /domains', { body: { host, use: 'scans' } })

@@ -143,7 +143,7 @@ test('the upload of a large folder continues after a failed part', async () => {
   ])
 })
 
-test('a cancelled upload keeps the chosen files', async () => {
+test('a canceled upload keeps the chosen files', async () => {
   await createWorkspace()
   const { id } = await createSite()
   await openScreen(`/sites/${id}?deploy=true`)

@@ -149,7 +149,7 @@ test('the list shows the health of the webhooks', async () => {
   await expectAccessible()
 })
 
-test('on a lower plan, the screens tell which plan includes webhooks', async () => {
+test('on a lower plan, the screens say which plan includes webhooks', async () => {
   await createWorkspace({ plan: 'core' })
   await openScreen('/webhooks')
   await expect.element(page.getByRole('heading', { name: 'Webhooks come with the Business plan' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { formatPercent, formatWholeCompact, formatWholePercent } from '../formats.ts'
 
-/** Relative change as percentage or factor, without a sign. An arrow or word beside it tells the direction. */
+/** Relative change as percentage or factor, without a sign. An arrow or word beside it shows the direction. */
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new'
   if (isLargeFactor(now, before)) return `${formatWholeCompact(now / before)}×`

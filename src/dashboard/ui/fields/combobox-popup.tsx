@@ -62,7 +62,7 @@ interface ComboboxPopupProps {
   staysOpen?: boolean
   onType: (text: string) => void
   onOpenChange: (open: boolean) => void
-  /** `input` tells how the option was chosen: if several can be chosen, the list stays open after a press. */
+  /** `input` is how the option was chosen: if several can be chosen, the list stays open after a press. */
   onChoose: (option: ComboboxOption, input: 'key' | 'press') => void
   /** Runs before the key handling of the list, which `preventDefault` stops. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void

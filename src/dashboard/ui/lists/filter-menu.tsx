@@ -7,7 +7,7 @@ import { MenuSeparator } from '../menu-separator.tsx'
 interface FilterMenuProps<Value extends string | number> {
   label: string
   icon: ReactNode
-  /** Label for no filter: "All pages". */
+  /** Label of the option without a filter: "All pages". */
   allLabel: string
   /** Label of the button while a filter is active. */
   activeLabel: string

@@ -15,7 +15,7 @@ import { botWords, filterLabel, formatHourRange, isDimension, getValueName } fro
 
 const MAX_NAMED_CODES = 20
 
-/** A condition of the filters, which is one chip: all included values of a filter, or all excluded ones. */
+/** A condition of the filters, shown as one chip: all included values of a filter, or all excluded ones. */
 export interface FilterCondition {
   name: AnyFilterName
   /** Without a leading `!`. */
@@ -36,7 +36,7 @@ export function listConditions(search: AnalyticsSearch): FilterCondition[] {
   })
 }
 
-/** The filters in words, such as `Country is Germany or France`. The last text tells whether scans by bots are included. */
+/** The filters in words, such as `Country is Germany or France`. The last text says whether scans by bots are included. */
 export function useFilterDescriptions(search: AnalyticsSearch): string[] {
   const describeCondition = useDescribeCondition(search)
   const segment = useSegmentName(search.segment)

@@ -12,7 +12,7 @@ interface RowsPanelProps<View extends string, Data> {
   state: PanelState<Data>
   /** Tabs of the panel. */
   views?: Pick<ComponentProps<typeof Tabs<View>>, 'value' | 'tabs' | 'onChange'> | undefined
-  /** Text for no rows. */
+  /** Text that is shown if there are no rows. */
   emptyText?: string
   toRows: (data: Data) => BarRow[]
   /** Total number of values; undefined if the service does not return it. */

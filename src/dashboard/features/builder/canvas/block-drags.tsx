@@ -30,7 +30,7 @@ interface BlockDragsProps {
   areas: DropAreaStore
   /** The element with everything that can be dragged. */
   surface: RefObject<HTMLDivElement | null>
-  /** Called with the function that starts drags; null when there is none any more. */
+  /** Called with the function that starts drags, and with null when drags are no longer possible. */
   onReady: (start: StartDrag | null) => void
 }
 

@@ -63,7 +63,7 @@ export const CanvasSection = memo(function CanvasSection({
   )
 })
 
-/** An empty element as high as the blocks that it stands for. The style sheet computes the height from their number. */
+/** An empty element as high as the blocks that it replaces. The style sheet computes the height from their number. */
 function UnrenderedBlocks({ row: { index, unrenderedCount } }: { row: Row }) {
   return (
     <div

@@ -15,7 +15,7 @@ export function useDevice(): Device {
   return useDeviceStore(({ device }) => device)
 }
 
-/** Whether the page has its own size, also where it is wider than the window. Otherwise it is scaled down to fit. */
+/** Whether the page has its own size, even if it is wider than the window. Otherwise it is scaled down to fit. */
 export function useIsActualSize(): boolean {
   return useDeviceStore(({ isActualSize }) => isActualSize)
 }

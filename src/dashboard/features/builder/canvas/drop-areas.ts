@@ -41,7 +41,7 @@ export class DropAreas {
     return (areas.find(({ box }) => isWithin(box, 0)) ?? areas.find(({ box }) => isWithin(box, margin)))?.area
   }
 
-  /** The place of the page at a point. `accepts` tells whether a drop at the block at an index is possible. */
+  /** The place of the page at a point. `accepts` returns whether a block can be dropped at an index. */
   findPlace(
     area: DropArea,
     { x, y }: Point,

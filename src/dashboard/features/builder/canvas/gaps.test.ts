@@ -26,7 +26,7 @@ const stack = measure(
 const accepts = () => true
 const rejects = () => false
 
-test('blocks beside each other are one line, in either direction of writing', () => {
+test('blocks beside each other form one line, in either direction of writing', () => {
   const listShape = ({ lines }: ReturnType<typeof measure>) =>
     lines.map(({ first, end, bottom }) => [first, end, bottom])
   expect(listShape(rows)).toEqual([
@@ -59,7 +59,7 @@ test('at its sides the pointer targets the place beside a block, if the block ac
   expect(findPlaceAt(column, { x: 20, y: 80 }, accepts)).toEqual({ index: 0, side: 'left' })
   expect(findPlaceAt(column, { x: 290, y: 20 }, accepts)).toEqual({ index: 0, side: 'right' })
   expect(findPlaceAt(column, { x: 290, y: 20 }, rejects)).toEqual({ gap: 0 })
-  // Outside the page and between two blocks there is no block to stand beside.
+  // Outside the page and between two blocks, there is no block for another one to be beside.
   expect(findPlaceAt(column, { x: 320, y: 20 }, accepts)).toEqual({ gap: 0 })
   expect(findPlaceAt(column, { x: 20, y: 110 }, accepts)).toHaveProperty('gap')
 })

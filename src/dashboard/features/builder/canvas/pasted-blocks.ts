@@ -93,7 +93,7 @@ export function toBlocks({ paragraphs, plain }: PastedText, accepts: (block: Loo
   return blocks
 }
 
-/** Blocks that can show the pasted address or code, best first. Empty if it is none, or an address that is only linked. */
+/** Blocks that can show the pasted address or code, best first. Empty if it is neither, or if blocks can only link to the address. */
 function toMediaBlocks(pasted: string): LooseBlock[] {
   // An address within a sentence stays text.
   const embed = pasted.startsWith('<') || !/\s/.test(pasted) ? findEmbed(pasted) : null

@@ -100,7 +100,7 @@ export function listRowElements(list: HTMLElement): HTMLElement[] {
 
 /**
  * Position of each block relative to the list. The blocks of a run share its height equally. A hidden block lies at the end of the one
- * before. `hasColumns` tells whether columns are beside each other: on narrow screens they stack.
+ * before. `hasColumns` is true if columns are beside each other: on narrow screens they stack.
  */
 export function measureBoxes(list: HTMLElement, { hasColumns }: { hasColumns: boolean }): Box[] {
   const { top, left } = list.getBoundingClientRect()

@@ -114,7 +114,7 @@ test('alternative objects are variants with a title, a discriminator or a number
   ])
 })
 
-test('a value has the variant of its discriminator, else the variant with most of its fields', () => {
+test('a value has the variant of its discriminator, or else the variant with most of its fields', () => {
   const plain = [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'string' }, b: {} } }]
   const [source, other] = toFormFields({ properties: { source: { oneOf: [film, sound] }, other: { oneOf: plain } } })
   const findVariant = (field: FormField | undefined, value: JsonObject) =>

@@ -135,7 +135,7 @@ test('one text, or all of them, are marked as translated without changing the tr
   for (const document of [allMarked, atOnce]) expect(readFrench(document).blocks[1]?.fields['text']).toBe('Look closer')
 })
 
-test('a new block is added at its place or left out, and a removed one is kept or removed', () => {
+test('a new block is added in its place or left out, and a removed one is kept or removed', () => {
   const changedDocument = edit(french, [
     { op: 'addBlock', page: 'pgs_home', type: 'heading', fields: { text: 'New' }, after: heading.id },
     { op: 'removeBlock', page: 'pgs_home', block: form.id },
@@ -258,7 +258,7 @@ test('a text is translated in the review, and counts as translated', () => {
   expect(readFrench(translated).blocks[1]?.fields['text']).toBe('Approchez-vous')
 })
 
-test('an item of a list is translated at its place, and rich text is not', () => {
+test('an item of a list is translated in place, and rich text is not', () => {
   const fields = { items: [{ label: 'One' }, { label: 'Two' }], body: { type: 'doc', content: [] } }
   const block = { ...heading, fields: { ...heading.fields, ...fields } }
   const change = { path: 'items.1.label', before: 'Two', now: 'Three' }

@@ -26,7 +26,7 @@ import {
 import { isPlainText, translatePageText, translateText } from './write-translation.ts'
 import { type TranslationState, useFindSchema, useOriginalLanguage } from './use-translations.ts'
 
-/** Shows the changes of the original since it was translated, beside the translation. Nothing changes by itself. */
+/** Shows the changes of the original since it was translated, beside the translation. Nothing changes until the person decides. */
 export function TranslationReview({ state, onDone }: { state: TranslationState; onDone: () => void }) {
   const { original, translated, changes, count } = state
   const editor = useEditor()

@@ -4,7 +4,7 @@ import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
 
-/** The former addresses of a page, which lead to it, with a button that removes each. Nothing if it has none. */
+/** The former addresses of a page, which still lead to it, each with a button to remove it. Renders nothing if there are none. */
 export function FormerAddresses({ page: id }: { page: string }) {
   const editor = useEditor()
   const redirects = useEditorState(({ page }) => page.redirects)

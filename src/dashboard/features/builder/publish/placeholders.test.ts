@@ -49,7 +49,7 @@ test('every built-in section with words has texts that its owner should replace,
   }
 })
 
-test('what visitors do not see is no template text: the name of a section and the original of a translated text', () => {
+test('texts that visitors do not see are not template texts: the name of a section and the original of a translation', () => {
   const guide = createContent([{ type: 'section', fields: { spaceAbove: 'small', name: 'Rooms by the lake' } }])
   const texts = collectTemplateTexts([guide, bakery])
   expect(findPlaceholders({ spaceAbove: 'small', name: 'Rooms by the lake' }, texts)).toEqual([])

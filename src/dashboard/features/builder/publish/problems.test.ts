@@ -57,7 +57,7 @@ test('example links, links without a target and images without alt text are repo
   ])
 })
 
-test('optional links and missing images are no problems', () => {
+test('missing optional links and images are not problems', () => {
   expect(getMessages({ opens: '', picture: { src: '', alt: '' }, items: [{ label: '', url: '' }] })).toEqual([])
 })
 

@@ -93,7 +93,7 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
     const ownRows = toOwnRows(blocks)
     if (!openFormIfNeeded(builder, ownRows, { page, after })) insertBlocks(builder, ownRows, { page, after })
   }
-  // Only the schemas tell whether a block needs a form.
+  // Only the schemas say whether a block needs a form.
   const complete = waitForBlockTypes(builder.editor.blockTypes)
   if (complete) void complete.then(addOrOpenForm)
   else addOrOpenForm()
@@ -143,7 +143,7 @@ export function insertBlocks(
     announce(editor.store.getState().session.error?.message ?? 'It could not be added')
     return false
   }
-  // Whoever duplicates a section goes on with the section.
+  // After duplicating a section, people continue with the section.
   selection.select(isSection(view, first) ? [first] : addedIds)
   announce(`${describeBlocks(view, addedIds, editor.blockTypes)} added at ${getPosition(view, first)}`)
   return true

@@ -78,7 +78,7 @@ test('a new block beside another one takes its share of the row', () => {
   expect(page.show()).toBe('a b')
 })
 
-test('a copy of a column stands beside it, or below a row that is full', () => {
+test('a copy of a column is placed beside it, or below if its row is full', () => {
   const page = openPage('a6 b6 c')
   page.builder.selection.select([toBlockId('a')])
   duplicateBlocks(page.builder)

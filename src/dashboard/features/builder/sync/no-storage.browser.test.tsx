@@ -12,7 +12,7 @@ import { findDraft } from './take-over-drafts.ts'
 // As in a private window of some browsers, or when the quota is used up. Each test file has a page of its own.
 Object.defineProperty(window, 'indexedDB', { value: undefined })
 
-test('without storage, edits that are not saved are known to be lost when the tab closes, and nothing fails', async () => {
+test('without storage, the editor knows that closing the tab loses unsaved edits, and nothing fails', async () => {
   const drafts = await openDrafts()
   const service = new ModelService({ batches: false, names: false })
   const editor = createEditor({ page: presentModelPage(service), blockTypes: sampleBlockTypes })

@@ -269,7 +269,7 @@ function repairPages(
   const before = [...orders.keys()].flatMap((page) => getBlocks(view, page))
   const hasColumns = before.some(({ fields }) => readLayout(fields['layout']).span !== undefined)
   if (!hasColumns && ![...(destinations?.values() ?? [])].some(({ kind }) => kind === 'beside')) return new Map()
-  // The id of a page, which is no block, keeps blocks of two pages apart.
+  // The id of a page, which is not the id of a block, separates the blocks of two pages.
   const order = [...orders].flatMap(([page, ids]) => [...ids, page])
   return repairRows(before, { order, ...(destinations && { destinations }) })
 }

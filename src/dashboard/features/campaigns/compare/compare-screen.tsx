@@ -102,7 +102,7 @@ function CampaignField({ label, campaigns, value, onChoose }: CampaignFieldProps
   )
 }
 
-/** The chosen campaigns. One that was not chosen, or does not exist any more, is that which began last. */
+/** The chosen campaigns. If one was not chosen or no longer exists, the campaign that began last takes its place. */
 function chooseCampaigns(
   campaigns: readonly Campaign[],
   { first, second }: Pick<CompareScreenProps, 'first' | 'second'>,

@@ -21,7 +21,7 @@ export function DesignField() {
 }
 
 interface DesignChoiceProps {
-  /** Empty for no template. */
+  /** The id of the template; empty without a template. */
   value: string
   /** The content of a static code, which is drawn instead of a scan address. */
   content?: string

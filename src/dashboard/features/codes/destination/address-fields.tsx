@@ -96,7 +96,7 @@ function UtmFields({ url, pendingUtm, hasError, onChange }: UtmFieldsProps & { h
   )
 }
 
-/** Prevents that Enter submits the form, because people then go on to the next field. */
+/** Keeps Enter from submitting the form, because people press it to continue with the next field. */
 function preventSubmit(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
   event.preventDefault()

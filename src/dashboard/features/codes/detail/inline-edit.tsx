@@ -17,7 +17,7 @@ interface InlineEditProps {
   children: ReactNode
 }
 
-/** A value with a button that replaces it by its editor. When the editor closes, the focus returns to the button. */
+/** A value with a button that replaces it with its editor. When the editor closes, the focus returns to the button. */
 export function InlineEdit({ label, editable, shortcut, request, renderEditor, children }: InlineEditProps) {
   const [isEditing, setIsEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)

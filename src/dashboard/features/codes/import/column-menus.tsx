@@ -37,7 +37,7 @@ interface ColumnMenusProps {
 /** Menus for the row of headings and for the use of each column. */
 export function ColumnMenus({ table, columns, keepsShortLinks, onColumnsChange }: ColumnMenusProps) {
   const isOffered = useIsOffered()
-  // In an export of Tessera, the column of short links has scan addresses. They only tell which codes exist.
+  // In an export of Tessera, the column of short links has scan addresses. They only show which codes exist.
   const canKeep = keepsShortLinks && columns.product !== 'tessera'
   const headings = readHeadings(table.rows, table.width, columns)
   const firstRow = getBody(table.rows, columns)[0]

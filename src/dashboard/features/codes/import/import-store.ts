@@ -226,7 +226,7 @@ export class ImportStore {
     this.#unfiled = created.map(({ line, code, filing }) => ({ line, id: code.id, ...filing }))
     // Results and unfiled codes are stored in one write. If the tab closes now, no created code is missing in the list of unfiled ones.
     await this.#store()
-    // Codes are filed at once, even if the import was cancelled, because a retry skips rows that have a code.
+    // Codes are filed at once, even if the import was canceled, because a retry skips rows that have a code.
     await this.#fileAll()
   }
 

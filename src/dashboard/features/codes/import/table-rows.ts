@@ -64,7 +64,7 @@ function readAddresses(
   { product }: Columns,
   { alias, shortCode, host }: AddressCells,
 ): Pick<ImportRow, 'codeKeys' | 'shortLink'> {
-  // Short codes of other products may equal those of Tessera by chance. Scan addresses of Tessera are no short links to keep.
+  // Short codes of other products may equal those of Tessera by chance. A scan address of Tessera is not kept as a short link.
   const isTesseraExport = product === 'tessera'
   const link = toShortLink(alias, host)
   const codeKeys = [

@@ -5,7 +5,7 @@ import { readTableText } from '#tables/read-table.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a cancelled import still files the created codes', async () => {
+test('a canceled import still files the created codes', async () => {
   const reply = Promise.withResolvers<void>()
   const changes = stubService({
     'POST /codes/bulk': async (body) => {
@@ -168,7 +168,7 @@ test('rows with a yes in the column Archived are archived', async () => {
 test.each([
   ['says ten minutes', new Headers({ 'retry-after': '600' }), 600],
   ['does not say how long', new Headers(), 60],
-])('an import can be cancelled while it waits for a rate limit that %s', async (_, headers, seconds) => {
+])('an import can be canceled while it waits for a rate limit that %s', async (_, headers, seconds) => {
   const error = { code: 'rate_limited', message: 'Too many requests.' }
   stubService({ 'POST /codes/bulk': () => Response.json({ error }, { status: 429, headers }) })
   const { getImport, act } = await openImport('Name,Link\nInside,example.com/a')

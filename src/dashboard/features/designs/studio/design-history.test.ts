@@ -32,7 +32,7 @@ test('after another change, undone changes cannot be redone', () => {
   expect(reduceHistory(changedHistory, { type: 'redo' })).toEqual(changedHistory)
 })
 
-test('an edit that changes nothing is no undo step', () => {
+test('an edit that changes nothing does not become an undo step', () => {
   expect(applySteps(createEdit(4))).toEqual(startHistory(defaultDesign))
 })
 

@@ -6,7 +6,7 @@ export interface DesignHistory {
   past: readonly PlainDesign[]
   current: PlainDesign
   future: readonly PlainDesign[]
-  /** The drag or typing in progress, whose changes are one undo step. */
+  /** The drag or typing in progress, whose changes form one undo step. */
   gesture: string | null
 }
 

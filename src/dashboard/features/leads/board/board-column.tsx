@@ -15,7 +15,7 @@ interface BoardColumnProps {
   status: SubmissionStatus
   name: string
   search: LeadSearch
-  /** Leads that have just been moved, also those of other columns. */
+  /** Leads that have just been moved, including those of other columns. */
   movedLeads: readonly MovedLead[]
   onLoaded: (leads: readonly Submission[]) => void
   /** Called with the id of a lead of another column. */

@@ -9,7 +9,7 @@ interface DeployStepsProps {
   source: SiteSource | null
   /** The last phase: "Check and publish". */
   lastStep: string
-  /** Stays mounted during a run, so that its input is kept if the run is cancelled or fails. */
+  /** Stays mounted during a run, so that its input is kept if the run is canceled or fails. */
   form: ReactNode
   onRetry: () => void
   /** Renders the result. */

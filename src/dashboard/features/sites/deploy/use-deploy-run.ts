@@ -23,7 +23,7 @@ interface PublishRequest {
 
 type Publish<Fields> = (fields: Fields, request: PublishRequest) => Promise<DeployResult>
 
-/** Packs, uploads and publishes a source. Every phase can be cancelled, and a retry continues at the phase that failed. */
+/** Packs, uploads and publishes a source. Every phase can be canceled, and a retry continues at the phase that failed. */
 export function useDeployRun<Fields extends object>(source: SiteSource | null, publish: Publish<Fields>) {
   const queryClient = useQueryClient()
   const mayUpload = usePermission()('PUT /sites/uploads/{uploadId}')

@@ -21,7 +21,7 @@ export function useDiscardVersion({ id }: Pick<Site, 'id'>): (deploy: SiteDeploy
 }
 
 /**
- * Returns a function that tells whether a version may be discarded. Only versions newer than the live one may be: older ones are kept to
+ * Returns a function that checks whether a version may be discarded. Only versions newer than the live one may be: older ones are kept to
  * be restored.
  */
 export function useMayDiscard(site: Site): (deploy: SiteDeploy) => boolean {

@@ -49,7 +49,7 @@ export class SiteArchive {
     return deploySource
   }
 
-  /** Deletes the uploaded files of a cancelled deploy. */
+  /** Deletes the uploaded files of a canceled deploy. */
   discard(): void {
     this.#upload?.transfer.discard()
   }

@@ -98,7 +98,7 @@ export function TextsEditor({ field, value, issues, onType, onChangeEnd }: Field
   )
 }
 
-/** List of numbers, one per line. A line that is no number stays a text, which the validation rejects. */
+/** List of numbers, one per line. A line that is not a number stays a text, which the validation rejects. */
 export function NumbersEditor({ field, value, issues, onType, onChangeEnd }: FieldProps<(string | number)[]>) {
   return (
     <LineList

@@ -13,7 +13,7 @@ interface TypedLinkProps extends Pick<FieldProps<string>, 'value' | 'issues' | '
   example: string
 }
 
-/** A link as typed text. Text that is no address stays in the field and is not stored. When the field loses focus, suggestions are shown. */
+/** A link as typed text. Text that is not an address stays in the field and is not stored. When the field loses focus, suggestions are shown. */
 export function TypedLink({ label, kind, input, example, value, issues, onType, onSet, onChangeEnd }: TypedLinkProps) {
   const [typedText, setTypedText] = useState<string>()
   const [isBlurred, setBlurred] = useState(false)

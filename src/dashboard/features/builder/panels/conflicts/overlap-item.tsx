@@ -10,7 +10,7 @@ import { blocksQueries } from '#dashboard/api/pages.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { shorten } from '#dashboard/ui/shorten.ts'
 
-/** A field that two people changed at the same time. The page has the value of this person, who can replace it by the value of the other. */
+/** A field that two people changed at the same time. The page has the value of this person, who can replace it with the value of the other. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {
   const editor = useEditor()
   const view = useEditorState(({ session }) => session.view)

@@ -1,7 +1,7 @@
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { type Answers, getAnswer, type Problems, type Question } from './kind.ts'
 
-/** Reads an optional web address in its complete form. Adds a problem if it is none. */
+/** Reads an optional web address and completes it. Adds a problem if the text is not a web address. */
 export function readWebsite(answers: Answers, key: string, problems: Problems): string {
   const typedText = getAnswer(answers, key)
   if (typedText === '') return ''

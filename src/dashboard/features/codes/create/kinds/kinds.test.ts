@@ -129,7 +129,7 @@ test.each([
   [{ network: 'x', password: '1234567' }, { password: 'A WPA password has 8 to 63 characters.' }],
   [{ network: 'é'.repeat(17), password: '12345678' }, { network: 'The name of a network has at most 32 bytes.' }],
   [{ network: 'x', security: 'WEP', password: '' }, { password: 'Enter the password.' }],
-])('%j is no network', (answers, problems) => {
+])('%j is not a Wi-Fi network', (answers, problems) => {
   expect(wifiKind.read(answers)).toEqual({ ok: false, problems })
 })
 

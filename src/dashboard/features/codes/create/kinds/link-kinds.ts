@@ -3,7 +3,7 @@ import { appScheme, appSchemeMessage } from '#contract/app-link-fields.ts'
 import type { CreateCodeBody } from '#dashboard/api/code.ts'
 import { type AnsweredKind, type Answers, getAnswer, Problems, type Question } from './kind.ts'
 
-/** The address of an app in Apple's store for an address, `itms-apps:` or its number. Null if the text is none of these. */
+/** Converts a web address, an `itms-apps:` address or the number of an app into its address in the App Store. Null for any other text. */
 export function toAppStoreUrl(typedText: string): string | null {
   const text = typedText.trim()
   if (/^(id)?\d{6,12}$/i.test(text)) return `https://apps.apple.com/app/id${text.replace(/^id/i, '')}`
@@ -19,7 +19,7 @@ export function toAppStoreUrl(typedText: string): string | null {
     : `https://apps.apple.com/app/id${id}`
 }
 
-/** The address of an app in Google's store for an address, `market:` or its package name. Null if the text is none of these. */
+/** Converts a web address, a `market:` address or the package name of an app into its address on Google Play. Null for any other text. */
 export function toGooglePlayUrl(typedText: string): string | null {
   const text = typedText.trim()
   const toUrl = (id: string) => `https://play.google.com/store/apps/details?id=${id}`

@@ -10,8 +10,8 @@ const longestFirst = [...new Set([...callingCodes.values()].map(({ code }) => co
 )
 
 /**
- * Reads a phone number as people write it, in the international form of E.164: `+4930901820`. A number without a country code is one of
- * `country`. Codes need this form, because a phone dials a national number only in its own country.
+ * Converts a phone number as people write it into the international form of E.164: `+4930901820`. A number without a country code gets that of
+ * `country`. Codes need this form, because a phone can dial a national number only in its own country.
  */
 export function readPhoneNumber(typedNumber: string, country: string): PhoneResult {
   const writtenNumber = readPhone(typedNumber)

@@ -92,7 +92,7 @@ function Answer({ question, value, error, onChange, onBlur, name }: AnswerProps)
   )
 }
 
-// Not `type="email"`: browsers hide text that is no address from scripts, and the form says itself what is wrong.
+// Not `type="email"`: browsers hide text that is not an address from scripts, and the form itself says what is wrong.
 const inputProps = {
   text: {},
   tel: { inputMode: 'tel', type: 'tel' },
