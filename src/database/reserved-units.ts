@@ -39,7 +39,7 @@ export interface UnitStore {
 
 /**
  * Counts the units of all processes on a database, by the clock of the database. A reservation is one statement, which locks the row of a
- * holder only while it runs. Processes reserve several units at once, so that they seldom wait for each other.
+ * holder only while it runs. Processes reserve several units at once, so that they rarely wait for each other.
  */
 export function createDatabaseUnitStore(db: Database, clock: () => SQL = () => sql`now()`): UnitStore {
   return {

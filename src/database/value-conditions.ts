@@ -1,6 +1,6 @@
 import { type Column, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 
-/** The condition that a column has one of these values. An empty text stands for null. Undefined without values. */
+/** The condition that a column has one of these values. An empty text stands for null. Undefined if there are no values. */
 export function matchesSome(column: Column, values: readonly (string | number)[] | undefined): SQL | undefined {
   if (values === undefined) return undefined
   const texts = values.filter((value) => value !== '')
@@ -12,7 +12,7 @@ export function isInList(column: Column, texts: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...texts])}::text[])`
 }
 
-/** The condition that a column has none of these values. A null is none of them, unless an empty text is among them. */
+/** The condition that a column has none of these values. Null counts as the empty text. */
 export function matchesNone(column: Column, values: readonly (string | number)[] | undefined): SQL | undefined {
   const condition = matchesSome(column, values)
   return condition && isNotTrue(condition)

@@ -115,7 +115,7 @@ x                                                                              5
 And 2 more.`)
 })
 
-test('what a visitor wrote is one paragraph without its own spaces and line breaks', () => {
+test('what a visitor wrote becomes one paragraph, without its line breaks and repeated spaces', () => {
   const body = (
     <div>
       <p>

@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 function parseCommand(line: string) {
   const parsed = parseAdminArguments(line.split(' '))
-  if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is no command.`)
+  if (!parsed.ok || parsed.command === 'help') throw new Error(`${line} is not a command.`)
   return ServerCommand.parse(parsed.command)
 }
 const settings = {

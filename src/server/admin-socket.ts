@@ -45,7 +45,7 @@ export async function listenForAdmin(
   }
 }
 
-/** Sends a command to the running server, and returns its answer. Null if no server uses the data directory. */
+/** Sends a command to the running server, and returns its response. Null if no server uses the data directory. */
 export async function sendToRunningStack(
   dataDir: string,
   command: ServerCommand,

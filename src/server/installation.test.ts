@@ -27,7 +27,7 @@ async function post(url: string, payload: object) {
   return bff.app.inject({ method: 'POST', url, headers: { origin: bff.origin }, payload })
 }
 
-/** Ends a first start, and returns what it prints. */
+/** Completes a first start, and returns the email address and the setup token of its admin. */
 async function startFirst() {
   const parsed = parseSettings({ ADMIN_EMAIL: `${crypto.randomUUID()}@example.com` })
   if (!parsed.ok) throw new Error(parsed.problems.join())

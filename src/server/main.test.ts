@@ -74,7 +74,7 @@ test('an address that this machine does not have is reported with its variable',
   const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
   expect(await start({ ...ports, HOST: '192.0.2.1', DATA_DIR: join(temporaryDir, 'host') })).toEqual({
     code: 1,
-    lines: ['HOST must be an address of this machine, and 192.0.2.1 is none.'],
+    lines: ['HOST must be an address of this machine, and 192.0.2.1 is not.'],
   })
 })
 

@@ -22,7 +22,7 @@ const PROGRESS_MS = 5_000
 
 /**
  * Moves all scans between the database and the ClickHouse of ANALYTICS_URL, while the product does not run. The source is emptied at the end,
- * after every scan was read in both. A move that was stopped before leaves the source as it was, and goes on when it is started again.
+ * after every scan was read in both. A move that was stopped before leaves the source unchanged, and continues when it is started again.
  */
 export async function moveScansCommand(
   { to, lost }: z.output<typeof MoveScansCommand>,
@@ -87,7 +87,7 @@ async function moveAll(
   return lines
 }
 
-/** Reports how many scans are equal in both stores, and for how long it will go on at this speed. */
+/** Reports how many scans are equal in both stores, and how long the rest will take at this speed. */
 class MoveProgress {
   #total
   #report

@@ -13,12 +13,14 @@ async function claimDirectory(dataDir: string) {
   if (!parsed.ok) throw new Error(parsed.problems.join())
   return claimData(parsed.settings, [])
 }
+
 /** Creates a directory that other users may read, as `mkdir`, Docker and systemd do. */
 function createReadableDirectory(): string {
   const dir = mkdtempSync(join(temporaryDir, 'open-'))
   chmodSync(dir, 0o755)
   return dir
 }
+
 const getMode = (path: string) => statSync(path).mode & 0o777
 
 test.each([

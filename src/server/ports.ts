@@ -84,7 +84,7 @@ function toStartupError({ port, host, serverName, variable }: Port, code: unknow
   if (code === 'EACCES') return new StartupError(`Port ${port} is not allowed for this user: ${remedy}`)
   const hostVariable = variable === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'
   if (host !== null && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'].includes(String(code)))
-    return new StartupError(`${hostVariable} must be an address of this machine, and ${host} is none.`)
+    return new StartupError(`${hostVariable} must be an address of this machine, and ${host} is not.`)
   return null
 }
 

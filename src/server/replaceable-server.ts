@@ -2,7 +2,7 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Server } from 'node:http'
 import { listen, type Port } from './ports.ts'
 
-/** A listening server whose app can be replaced without a moment in which connections are refused. */
+/** A listening server whose app can be replaced without refusing connections. */
 export interface ReplaceableServer {
   server: Server
   /** Replaces the app that responds to requests. */
@@ -11,7 +11,7 @@ export interface ReplaceableServer {
   close(): Promise<void>
 }
 
-/** Starts listening with an app that can be replaced. The first hook of the app must be `passOn`, which passes requests on to the replacement. */
+/** Starts to listen with an app that can be replaced. The first hook of the app must be `passOn`, which passes requests on to the replacement. */
 export async function startReplaceableServer(
   port: Port,
   createApp: (passOn: onRequestHookHandler) => Promise<FastifyInstance>,

@@ -103,7 +103,7 @@ test('the demo is seeded on PostgreSQL only with SEED_DEMO', () => {
   expect(parseValidSettings({ SEED_DEMO: '0' }).seedDemo).toBe(false)
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(parseValidSettings({ PORT: '', ADMIN_PASSWORD: '' })).toEqual(parseValidSettings({}))
 })
 

@@ -32,7 +32,7 @@ function repeat(status: number, times: number): number[] {
   return Array.from({ length: times }, () => status)
 }
 
-/** Starts a server that answers its requests with these statuses, one after the other. */
+/** Starts a server that responds with these statuses, one after the other. */
 async function startServer(statuses: readonly number[]) {
   let requests = 0
   const server = createServer((_, response) => response.writeHead(statuses[requests++] ?? 200).end('text'))

@@ -39,11 +39,11 @@ test('with an external service, the dashboard may show pictures of its origin an
   expect(pictures).toEqual(expect.arrayContaining([service.origin, 'https://images.example.com']))
 })
 
-test('after the start, due alerts are checked and due reports are mailed', async () => {
+test('after the start, due checks of alerts and due reports are processed', async () => {
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())]
   const database = await openTestDatabase()
   const dueAt = new Date('2026-01-05T06:00:00Z')
-  // The workspace was deleted: its check ends, and its report has no addresses.
+  // The workspace was deleted, so its check is removed, and its report has no recipients.
   const workspaceId = 'wsp_deleted'
   const report = { id: 'rpt_1', name: 'Posters', every: 'week' as const, timezone: 'UTC' }
   const author = { createdById: 'usr_1', createdByName: 'Ada' }

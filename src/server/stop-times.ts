@@ -11,11 +11,11 @@ export interface StopTimes {
   cutRequestsAt: number
   /** The time until which scans are loaded into the database. Other scans stay in the journal. */
   loadJournalUntil: number
-  /** When the process ends, even if something is unfinished. */
+  /** When the process exits, even if something is unfinished. */
   endAt: number
 }
 
-/** The times of a stop that begins now. Without a delay, proxies need not notice the stop: a developer stops the product, or its launcher has ended. */
+/** The times of a stop that begins now. No delay is needed if no proxies have to notice: a developer stops the product, or its launcher has exited. */
 export function getStopTimes(
   { stopDelay, stopTimeout }: Pick<Settings, 'stopDelay' | 'stopTimeout'>,
   { hasDelay }: { hasDelay: boolean },

@@ -63,7 +63,7 @@ export async function registerClient(
   return client ?? null
 }
 
-/** Finds a program that may receive an answer at this address. */
+/** Finds the program that may receive authorization responses at this address. */
 export async function findClient(
   db: Database,
   { clientId, redirectUri: address }: { clientId: string; redirectUri: string },

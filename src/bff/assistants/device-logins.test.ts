@@ -109,7 +109,7 @@ test('access ends with the next request after it was revoked', async () => {
   expect((await send('GET', '/codes')).json()).toMatchObject({ error: { code: 'invalid_api_key' } })
 })
 
-test('wrong codes of a person are limited, also for the right code afterwards', async () => {
+test('after too many wrong codes, a person cannot use the right code either', async () => {
   const { cookie } = await bff.addMember(workspace.id, 'admin')
   const { userCode } = await start()
   const statuses: number[] = []

@@ -43,7 +43,7 @@ export async function findDeviceLogin(db: Database, userCode: string): Promise<D
   return login ?? null
 }
 
-/** Lets a terminal act for a person. The terminal gets its token when it asks next. Null if the login does not wait for a decision any more. */
+/** Lets a terminal act for a person. The terminal gets its token with its next request. Null if the login is no longer waiting for a decision. */
 export async function allowDeviceLogin(
   tx: Database,
   person: Person,

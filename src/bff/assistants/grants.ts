@@ -9,7 +9,7 @@ import { createToken, hashToken, matchesChallenge } from './tokens.ts'
 const CODE_VALID_MS = 120_000
 const ACCESS_VALID_MS = 3_600_000
 const REFRESH_VALID_MS = 90 * 86_400_000
-/** An assistant that did not get the answer to a refresh sends the replaced token again. */
+/** For this long, an assistant that did not get the response to a refresh may send the replaced token again. */
 const REPLACED_TOKEN_GRACE_MS = 60_000
 
 export type Grant = typeof assistantGrants.$inferSelect
@@ -51,7 +51,7 @@ export async function createGrant(
   return { code, id }
 }
 
-/** Exchanges a code for tokens. A code works once: if it is sent again, the grant ends. Null if the code is not valid. */
+/** Exchanges a code for tokens. A code works once: if it is sent again, the grant is revoked. Null if the code is not valid. */
 export async function redeemCode(
   db: Database,
   { code, clientId, redirectUri, verifier }: { code: string; clientId: string; redirectUri: string; verifier: string },
@@ -74,7 +74,7 @@ export async function redeemCode(
   })
 }
 
-/** Replaces the tokens of a grant. If a token that was replaced before is used, somebody has copied it, and the grant ends. */
+/** Replaces the tokens of a grant. If an already replaced token is used, somebody may have copied it, and the grant is revoked. */
 export async function refreshTokens(
   db: Database,
   { refreshToken, clientId }: { refreshToken: string; clientId: string },
@@ -94,7 +94,7 @@ export async function refreshTokens(
     if (!grant || grant.expiresAt <= new Date()) return null
     const now = new Date()
     if (grant.refreshHash === hash) return issueTokens(tx, grant, { replacedHash: hash, refreshedAt: now })
-    // The answer may be lost again, so the token that was sent stays the replaced one, for the same minute.
+    // The response may be lost again, so the same token may be sent again until the minute is over.
     const { refreshedAt } = grant
     if (refreshedAt !== null && now.getTime() < refreshedAt.getTime() + REPLACED_TOKEN_GRACE_MS)
       return issueTokens(tx, grant, { replacedHash: hash, refreshedAt })
@@ -103,7 +103,7 @@ export async function refreshTokens(
   })
 }
 
-/** Finds the grant of an access token, and remembers that it was used. */
+/** Finds the grant of an access token, and stores when it was used. */
 export async function acceptAccessToken(db: Database, token: string): Promise<Grant | null> {
   const now = new Date()
   const isValid = and(eq(assistantGrants.accessHash, hashToken(token)), gt(assistantGrants.accessExpiresAt, now))
@@ -111,7 +111,7 @@ export async function acceptAccessToken(db: Database, token: string): Promise<Gr
   return grant ?? null
 }
 
-/** Ends a grant by one of its tokens (RFC 7009). */
+/** Revokes the grant to which a token belongs (RFC 7009). */
 export async function revokeToken(db: Database, token: string): Promise<void> {
   const hash = hashToken(token)
   await db
@@ -119,7 +119,7 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
     .where(or(eq(assistantGrants.accessHash, hash), eq(assistantGrants.refreshHash, hash)))
 }
 
-/** The grants that a person may see and revoke: an admin those of the workspace, other members their own. */
+/** The condition for the grants that a person may see and revoke: admins all of the workspace, other members their own. */
 export function isVisibleTo({ id, role, workspace }: Person): SQL | undefined {
   return and(
     eq(assistantGrants.organizationId, workspace.id),

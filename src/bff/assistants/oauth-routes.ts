@@ -43,7 +43,7 @@ export async function addOauthRoutes(app: FastifyInstance, { db, publicOrigin }:
   })
   addDeviceRoute(app, { db, publicOrigin, options: createOptions('device') })
 
-  // The state may be any text, which the router of the dashboard would read as JSON. So the request is one opaque parameter.
+  // The state may be any text, and the router of the dashboard would parse it as JSON. So the whole request is a single opaque parameter.
   app.get(`${OAUTH_PATH}/authorize`, async (request, reply) => {
     const { data } = AuthorizationRequest.safeParse(request.query)
     const json = data && {

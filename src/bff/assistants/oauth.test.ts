@@ -213,7 +213,7 @@ test('a refresh token is replaced with each use', async () => {
   await expect(connectAssistant(bff.origin, tokens.access_token)).rejects.toMatchObject({ code: 401 })
 })
 
-test('an assistant that gets no answer may refresh again with the same token, more than once', async () => {
+test('an assistant that gets no response may refresh again with the same token, more than once', async () => {
   const { clientId, tokens } = await connectAs('viewer', 'read')
   const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
   const replies = [await exchange(form), await exchange(form), await exchange(form)]

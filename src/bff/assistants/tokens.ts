@@ -12,7 +12,7 @@ export function isAccessToken(token: string): boolean {
   return token.startsWith(prefixes.access)
 }
 
-/** The token of a terminal that a person has let in. An assistant's token is none, because its tools ask before they change anything. */
+/** The token of a terminal that a person has signed in. Null for an assistant's token: its tools ask before they change anything. */
 export function findTerminalToken({ authorization = '' }: { authorization?: string | undefined }): string | null {
   const [, token = null] = /^Bearer (tlt_[\w-]{1,100})$/i.exec(authorization) ?? []
   return token

@@ -125,7 +125,7 @@ test('a long value that is cut within a character can be stored', async () => {
   expect(data[0]?.changes).toEqual([{ field: 'text', from: null, to: `"${'x'.repeat(1_998)}\uFFFD…` }])
 })
 
-test('the target is what the address names, also below another collection', async () => {
+test('the target is what the address names, even below another collection', async () => {
   const webhook = await send('POST /webhooks', { url: 'https://receiver.example.com/replays', codes: [] })
   const { id } = (await webhook.json()) as WithId
   const replay = await send(`POST /webhooks/${id}/replay`, { status: 'failed' })
@@ -146,7 +146,7 @@ test('the target of a creation is what was created, not what it was created from
   })
 })
 
-test('the edits of a page are one entry an hour', async () => {
+test('the edits of a page within an hour share one entry', async () => {
   const page = (await (
     await send('POST /pages', { name: 'Menu', subdomain: createUniqueSubdomain(), templateId: 'blank' })
   ).json()) as WithId & { revision: number }

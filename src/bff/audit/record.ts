@@ -60,7 +60,7 @@ export async function recordAuditOnceAMinute(db: Database, event: AuditEvent): P
   const { workspaceId, actor, action, target } = event
   const targetId = target?.id ?? ''
   await db.transaction(async (tx) => {
-    // Parallel requests, also those of other processes, wait here and then find the entry of the first one.
+    // Parallel requests, even those of other processes, wait here and then find the entry of the first one.
     const lockName = [action, workspaceId, actor.id, targetId].join(' ')
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`)
     const recentEntries = await tx

@@ -74,7 +74,7 @@ export async function watchWrite(options: WatchOptions, write: ForwardedWrite): 
 
 /**
  * The collection and the id of what a write changes: the first parameter of the path, and what is before it. The id is null for a write that
- * creates a resource, also if its path names another one, such as the code of `POST /codes/{id}/template`.
+ * creates a resource, even if its path names another one, such as the code of `POST /codes/{id}/template`.
  */
 function findChangedResource({ key, path }: ForwardedWrite, action: string): { resource: string; id: string | null } {
   const parts = path.split('/')

@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await signInFrom('203.0.113.8', testPassword)).statusCode).toBe(200)
   })
 
-  test('is limited for each IPv6 network, also if each attempt is for another email address', async () => {
+  test('is limited for each IPv6 network, even if each attempt is for another email address', async () => {
     const guess = (i: number) =>
       post(
         '/auth/sign-in/email',

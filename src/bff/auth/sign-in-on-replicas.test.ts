@@ -32,7 +32,7 @@ async function countChecked(email: string, parallelTries: number): Promise<numbe
   return statuses.filter((status) => status === 401).length
 }
 
-test('all processes together check five wrong passwords a minute, also of parallel requests', async () => {
+test('all processes together check at most five wrong passwords a minute, even of parallel requests', async () => {
   const { email } = await first.addMember('wsp_one', 'viewer')
   expect(await countChecked(email, 8)).toBe(5)
   expect(await countChecked(email, 2)).toBe(0)

@@ -156,7 +156,7 @@ describe('signing in with an authenticator app', () => {
     )
   })
 
-  test('without "Keep me signed in" ends with the browser', async () => {
+  test('without "Keep me signed in" sets a cookie that the browser deletes when it closes', async () => {
     const { email, app } = await addMemberWithApp()
     const answer = await post('/sign-in/email', { email, password: testPassword, rememberMe: false })
     const pending = updateCookies('', answer)

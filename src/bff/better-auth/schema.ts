@@ -30,7 +30,7 @@ export const session = pgTable(
     expiresAt: moment().notNull(),
     /** A hash, so that whoever reads the database cannot use its sessions. */
     token: text().notNull().unique(),
-    /** The session ends at this time, however often it is extended. */
+    /** The session expires at this time at the latest, even if it is extended. */
     endsAt: moment()
       .notNull()
       .default(sql`now() + interval '90 days'`),

@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 15_000
 
 /** The live streams of this process. A stream ends when its session, or the access of its terminal, its membership or its role ends. */
 export interface Streams {
-  /** Registers a stream. `ended` is aborted when the stream must end. Throws `rate_limited` if the person has too many streams. */
+  /** Registers a stream. `endSignal` aborts when the stream must end. Throws `rate_limited` if the person has too many streams. */
   open(person: Person): { endSignal: AbortSignal; close(): void }
   endAll(): void
   /** Stops watching for changes. */

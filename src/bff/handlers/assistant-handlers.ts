@@ -116,7 +116,7 @@ async function listGrants(db: Database, person: Person) {
   }))
 }
 
-/** The address of the assistant with the answer. With the issuer, the assistant notices an answer of another server (RFC 9207). */
+/** The address of the assistant with the response in its query. By the issuer, the assistant notices a response of another server (RFC 9207). */
 function toAnswerUrl(
   { redirectUri, state }: AuthorizationRequest,
   issuer: string,

@@ -47,7 +47,7 @@ export async function serveDashboardFiles(
       if (/^\/(api|auth|livez|readyz)(\/|$)/.test(path)) throw new ApiError('not_found')
       listedFiles ??= listFiles(root)
       const files = await listedFiles.catch(() => {
-        // A later request can find a build that was finished in the meantime.
+        // A build may be finished by the time of a later request.
         listedFiles = undefined
         throw new ApiError('not_built')
       })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toApiError, type TestBff, startTestBff } from '#testing/bff.ts'
 import { addMember } from '../people/people.ts'
 
-// A stand-in for the service, which can tell the workspace of a request by its API key.
+// A stand-in for the service, which knows the workspace of a request by its API key.
 const keys: (string | undefined)[] = []
 const paths: (string | undefined)[] = []
 const upstream = createServer(({ headers, url }, response) => {

@@ -104,8 +104,8 @@ export async function renameWorkspace(
 }
 
 /**
- * The member for whom an assistant acts. Null if the person is not a member of the workspace any more, or the workspace requires a second
- * factor without which they had agreed.
+ * The member for whom an assistant acts. Null if the person is no longer a member of the workspace, or if the workspace now requires a
+ * second factor and they had agreed without one.
  */
 export async function findGrantPerson(
   db: Database,

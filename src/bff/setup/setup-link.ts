@@ -12,7 +12,7 @@ const VALID_DAYS = 30
 const SetupLink = z.object({
   userId: z.string(),
   workspaceId: z.string(),
-  /** A hash of the stored password. The link ends when the generated password is changed. */
+  /** A hash of the stored password. The link stops working when the generated password is changed. */
   password: z.string(),
 })
 export type SetupLink = z.output<typeof SetupLink>

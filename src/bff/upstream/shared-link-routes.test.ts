@@ -21,7 +21,7 @@ function openSharedLink(body: object, headers: Record<string, string> = { origin
   return targetBff.app.inject({ method: 'POST', url: SHARED_BFF_PATH, headers, payload: body })
 }
 
-/** Tells whether a response is a 401 or a 404 that has only an error. */
+/** Whether a response is a 401 or a 404 that has only an error. */
 function isBareError(status: number, text: string): boolean {
   const body: unknown = JSON.parse(text)
   return [401, 404].includes(status) && Object.keys(body ?? {}).join() === 'error'
