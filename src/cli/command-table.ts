@@ -17,7 +17,7 @@ export interface CommandRow {
   hasCsv: boolean
 }
 
-/** A command for every operation of the contract. The build replaces this module by its result, so the bundle contains no schema. */
+/** A command for every operation of the contract. The build replaces this module with its result, so the bundle contains no schema. */
 export const commandTable: readonly CommandRow[] = listEndpoints().map(toCommandRow)
 
 function toCommandRow({ key, path, endpoint }: EndpointRow): CommandRow {

@@ -14,7 +14,7 @@ export interface FolderFile {
   sha256: string
 }
 
-/** Histories of version control and packages, which are large, are no part of a site, and can have secrets. */
+/** Version control histories and installed packages: they are large, are not part of a site, and can contain secrets. */
 const neverSent = new Set(['.git', '.hg', '.svn', 'node_modules'])
 
 /** A folder that was read. */
@@ -37,7 +37,7 @@ export async function readFolder(folder: string): Promise<FolderContent> {
   const paths = entries.filter((entry) => entry.isFile() && isSent(entry)).map(toPath)
   const links = entries.filter((entry) => entry.isSymbolicLink() && isSent(entry)).map(toPath)
   const files: FolderFile[] = []
-  // One after the other, because a system allows only so many open files.
+  // One after the other, because systems limit the number of open files.
   for (const file of paths) files.push(await readFolderFile(folder, file))
   if (files.length === 0)
     throw new UsageError(

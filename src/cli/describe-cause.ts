@@ -2,7 +2,7 @@
 export function describeCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return describeCause(error.cause)
-  // If a name has several addresses, there is one error for each.
+  // If a name has several addresses, each has its own error.
   if (error instanceof AggregateError && error.errors.length > 0) return describeCause(error.errors[0])
   return error.message
 }

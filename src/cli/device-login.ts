@@ -44,7 +44,7 @@ export async function logInByDevice(terminal: Terminal, origin: string): Promise
   throw new SignInError('The code has expired.', `Run: tessera login --url ${origin}`)
 }
 
-/** Ends the access of a token that was got by a login. Returns whether the dashboard has done so. */
+/** Revokes a token from a login. Returns whether the dashboard has done so. */
 export async function endLogin(terminal: Terminal, origin: string, token: string): Promise<boolean> {
   return (await post(terminal, `${origin}/oauth/revoke`, { token })).isSuccess
 }

@@ -8,7 +8,7 @@ import { connect } from './credentials.ts'
 import { readInputFile } from './read-input-file.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
-/** The service takes only so many batches in ten minutes. */
+/** The service limits the number of batches in ten minutes. */
 const LONGEST_WAIT_SECONDS = 900
 
 /** Creates a code for every row of a CSV or .xlsx file that has an address, in batches as large as the plan allows. */

@@ -43,7 +43,7 @@ export function defineLogout(command: Command, terminal: Terminal): void {
   })
 }
 
-/** Ends what a stored credential allows, if that is possible. Returns what happened, as a sentence. */
+/** Revokes a stored credential if it is from a login. Returns what happened, as a sentence. */
 async function endAccess(terminal: Terminal, credentials: Credentials | null): Promise<string> {
   if (!credentials) return 'Nobody was signed in on this machine.'
   if (!isLoginToken(credentials.apiKey))

@@ -55,7 +55,7 @@ function toJsonSchema(schema: ObjectSchema): ListedTool['inputSchema'] {
 
 /**
  * Leaves out what an assistant does not need: all but the first sentence of a description, patterns, which the description says in words, and
- * the limits of safe integers. An assistant reads all tools before its first call, and the answer to a wrong call says what is wrong.
+ * the limits of safe integers. An assistant reads all tools before its first call, and the response to a wrong call says what is wrong.
  */
 function shortenSchema({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [sentence] = /^.+?[.:](?=\s[A-Z`])/s.exec(jsonSchema.description ?? '') ?? []

@@ -21,7 +21,7 @@ export const resourceTemplates = [
   operationTemplate,
 ]
 
-/** Reads a resource. Each but those of operations shows what a tool answers, so that both have the same fields and the same marks. */
+/** Reads a resource. All except those of operations return what a tool returns, so that both have the same fields and marks. */
 export async function readResource(callApi: CallApi, uri: string): Promise<ReadResourceResult> {
   const operations = describeOperations(uri)
   if (operations) return { contents: [{ uri, mimeType, text: JSON.stringify(operations) }] }

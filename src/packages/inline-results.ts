@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { z } from 'zod'
 
 /**
- * Runs modules during the build and replaces them by their exports as JSON, so that a bundle has a table that was made from the contract but
+ * Runs modules during the build and replaces them with their exports as JSON, so that a bundle has a table that was made from the contract but
  * none of its schemas.
  */
 export function inlineResults(files: readonly string[]): Plugin {

@@ -40,7 +40,7 @@ test.for<[string, string, Record<string, string>, string | string[]]>([
   ['no secret', body, sign(), []],
   ['an empty secret, as of a missing variable', body, sign(), ''],
   ['an old time', body, sign(now - 400), secret],
-  ['a time that is no number', body, { 'x-service-signature': `t=soon,${sign()['X-Service-Signature']}` }, secret],
+  ['a time that is not a number', body, { 'x-service-signature': `t=soon,${sign()['X-Service-Signature']}` }, secret],
   ['a changed time', body, { ...signByStandard(), 'webhook-timestamp': String(now - 1) }, secret],
 ])('a request with %s is refused', async ([, received, headers, secrets]) => {
   await expect(verifyWebhook(received, headers, { secrets })).rejects.toThrow(WebhookError)

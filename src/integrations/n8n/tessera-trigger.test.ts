@@ -71,7 +71,7 @@ test('a trigger registers a webhook while its workflow is active, and removes it
   expect([(await workspace.call('GET /webhooks')).data, context.staticData]).toEqual([[], {}])
 })
 
-test('a webhook that was deleted meanwhile is registered again, and not while the service is away', async () => {
+test('a webhook that was deleted meanwhile is registered again, but not while the service is down', async () => {
   const workspace = await service.createWorkspace()
   const { checkExists, create, delete: remove } = trigger.webhookMethods.default
   const context = createHookContext(workspace.key, { selection: 'all', events: ['scan.created'] })

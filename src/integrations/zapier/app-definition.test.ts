@@ -23,7 +23,7 @@ interface SentRequest {
   skipThrowForStatus?: boolean
 }
 
-/** Sends requests as Zapier does: with the header of the app, and an error for every response that is no success, unless the app checks it. */
+/** Sends requests as Zapier does: with the header of the app, and an error for every response that is not successful, unless the app checks it. */
 const createZapier = (authData: Record<string, string>): Zapier => ({
   async request(options: object) {
     const { method, url, params, body, skipThrowForStatus }: SentRequest = { method: 'GET', url: '', ...options }
@@ -66,7 +66,7 @@ test('an action creates a code, and a search finds it', async () => {
   })
 })
 
-test('a search sends the values of a filter, also of one with a dot in its name', async () => {
+test('a search sends the values of a filter, even of one with a dot in its name', async () => {
   const { run, workspace } = await connect()
   const code = await createCode(workspace, 'Poster')
   await scan(code)

@@ -147,7 +147,7 @@ async function runOperation(zapier: Zapier, bundle: Bundle, operation: ApiOperat
   return data === null ? [] : [data]
 }
 
-/** Null if the service has nothing with this id. A search that finds nothing must not fail, because its Zap may go on without a result. */
+/** Null if the service has nothing with this id. A search that finds nothing must not fail, because its Zap may continue without a result. */
 async function requestIfFound(zapier: Zapier, options: object): Promise<unknown> {
   const response = await zapier.request({ ...options, skipThrowForStatus: true })
   if (response.status === 404 && NotFound.safeParse(response.data).success) return null

@@ -11,7 +11,7 @@ const Change = codes['PATCH /codes/bulk'].body
 const ChangeResult = codes['PATCH /codes/bulk'].response
 const Replay = codes['POST /codes/{id}/rules/replay'].response
 
-/** How many of the codes that would change an answer shows as they are. */
+/** How many of the codes that would be changed a preview shows. */
 const SHOWN_CODES = 10
 
 /** Tools that change what codes are, and where they lead. */

@@ -19,7 +19,7 @@ const period = {
     .min(1)
     .max(1830)
     .optional()
-    .meta({ description: 'The days until now, instead of `from` and `to`. 30 by default.' }),
+    .meta({ description: 'The number of days until now, instead of `from` and `to`. 30 by default.' }),
   from: dateTime.optional().meta({ description: 'Inclusive, ISO 8601 with an offset.' }),
   to: dateTime.optional().meta({ description: 'Exclusive, ISO 8601 with an offset. Now by default.' }),
   timezone: timezone.optional().meta({ description: 'An IANA time zone in which days begin. UTC by default.' }),
@@ -44,14 +44,14 @@ const scanFilters = z.object(filters).pick({
   hour: true,
   bots: true,
 }).shape
-/** The filters by which people ask for single scans, causes and ranks. Every other one would be read by the assistant, too. */
+/** The filters that people use for single scans, causes and ranks. Each further filter would cost the assistant tokens. */
 const mainFilters = z
   .object(filters)
   .pick({ codeId: true, folderId: true, tag: true, campaign: true, country: true }).shape
 
 const compare = comparison.optional().meta({
   description:
-    'An earlier period to compare with: `previous`, `weekdays` (the same weekdays before), `year`, or `{from}..{to}`.',
+    'The earlier period to compare with: `previous`, `weekdays` (the same weekdays before), `year`, or `{from}..{to}`.',
 })
 
 const totals = Summary.shape.totals
@@ -71,7 +71,12 @@ export const figureTools = [
       ...scanFilters,
       compare,
       by: z.enum(['code', ...dimensions, ...groupDimensions, 'hour']).optional(),
-      top: z.int().min(1).max(100).optional().meta({ description: 'Most values of the breakdown. 10 by default.' }),
+      top: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: 'The maximum number of values in the breakdown. 10 by default.' }),
     }),
     output: z.object({
       window,
@@ -115,7 +120,7 @@ export const figureTools = [
     name: 'explain_change',
     title: 'Explain a rise or fall of scans',
     description:
-      'Say why scans of a period rose or fell since an earlier period: the codes, places, devices, tags and campaigns that explain most of it, each with changes of the code, publications and dates of campaigns in that time.',
+      'Explain why scans rose or fell compared with an earlier period: the codes, places, devices, tags and campaigns that explain most of the change, each with edits of codes, publications and dates of campaigns in that time.',
     effect: 'none',
     calls: ['GET /analytics/changes'],
     input: z.strictObject({ ...period, ...mainFilters, compare }),
@@ -133,7 +138,7 @@ export const figureTools = [
     name: 'rank_results',
     title: 'Rank what worked',
     description:
-      'Rank codes, folders, tags, campaigns or places by scans, with the leads and conversions that came of these scans.',
+      'Rank codes, folders, tags, campaigns or places by scans, with the leads and conversions that these scans led to.',
     effect: 'none',
     calls: ['GET /analytics/ranking'],
     input: z.strictObject({
