@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAddressList, writeAddressList } from './address-list.ts'
 
-test('values are read as they were written, also with tildes', () => {
+test('values are read as they were written, even with tildes', () => {
   const value = fc.string({ unit: fc.constantFrom('~', '.', 'a', ' ', '!') })
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {
@@ -11,6 +11,6 @@ test('values are read as they were written, also with tildes', () => {
   )
 })
 
-test('an address from before lists is a single value', () => {
+test('an address that was written before lists existed is a single value', () => {
   expect(readAddressList('https://example.com/~anna')).toEqual(['https://example.com/~anna'])
 })

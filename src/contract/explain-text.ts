@@ -1,4 +1,4 @@
-/** Why a text is not an address, as a sentence, and the addresses that the author may mean. The addresses are not checked yet. */
+/** Why a text is not an address, as a sentence, and the addresses that the author may mean, which may be invalid. */
 export interface TextExplanation {
   problem: string
   candidates: readonly string[]

@@ -42,6 +42,6 @@ test.each(['setup.EXE', 'menu.pdf.scr', 'a.apk', 'run.ps1', 'x.lnk'])('%j is a p
   expect(isProgramName(name)).toBe(true)
 })
 
-test.each(['menu.pdf', 'exe', 'letter.docx', 'com'])('%j is no program', (name) => {
+test.each(['menu.pdf', 'exe', 'letter.docx', 'com'])('%j is not a program', (name) => {
   expect(isProgramName(name)).toBe(false)
 })

@@ -7,7 +7,7 @@ const DAY_MINUTES = 24 * 60
 export interface LocalTime {
   /** 0 is Monday. */
   weekday: number
-  /** Minutes since midnight as a wall clock shows them, also on days when daylight saving time begins or ends. */
+  /** Minutes since midnight as a wall clock shows them, even on days when daylight saving time begins or ends. */
   minutes: number
 }
 

@@ -16,7 +16,7 @@ interface Contents {
 }
 
 /**
- * Adds examples to the operations of a document. Those of bodies stand in the contract. The example of a response follows from its schema and
+ * Adds examples to the operations of a document. Those of bodies are in the contract. The example of a response follows from its schema and
  * from the example of the body: what the request sets, the response has.
  */
 export function addExamples(

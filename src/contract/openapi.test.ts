@@ -33,7 +33,7 @@ test('every endpoint of the contract is an operation with a unique id', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
-test('every event of a webhook is described with its body, and the example is one', () => {
+test('every event of a webhook is described with its body, and its example is valid', () => {
   const { webhooks = {} } = document
   const payloads: Readonly<Record<string, { schema: z.ZodType }>> = webhookPayloads
   expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'submission.created'])
@@ -89,7 +89,7 @@ function isEmpty(text: unknown): boolean {
   return typeof text !== 'string' || text.trim() === ''
 }
 
-/** The paths of fields without a description, also in nested schemas. */
+/** The paths of fields without a description, including those in nested schemas. */
 function listUndescribedFields(schema: unknown, path: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part: unknown) => listUndescribedFields(part, path))
   if (typeof schema !== 'object' || schema === null) return []

@@ -7,7 +7,7 @@ const MAX_READABLE_LENGTH = 16_384
 /**
  * Makes an address readable for people, on screens, in exports and on labels. The host is in Unicode where a browser would show it in Unicode,
  * and percent-encoded UTF-8 is decoded. Characters that would be ambiguous stay encoded: ASCII such as `%2F`, spaces, and characters that are
- * invisible or change the direction. Parsed again, the result is the same URL. A text that is no address is returned unchanged.
+ * invisible or change the direction. Parsed again, the result is the same URL. A text that is not an address is returned unchanged.
  */
 export function toReadableAddress(url: string): string {
   if (url.length > MAX_READABLE_LENGTH || !/xn--|%[c-f]/i.test(url)) return url

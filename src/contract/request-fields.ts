@@ -115,7 +115,7 @@ function isTextList(forms: readonly JsonSchema[], definitions: Definitions): boo
   return items !== undefined && listForms(items, definitions).every(({ type }) => type === 'string')
 }
 
-/** Only members that are no objects themselves become flags. */
+/** Only members that are not objects themselves become flags. */
 function toObjectForm(form: JsonSchema, definitions: Definitions): ObjectForm {
   const constants = Object.entries(form.properties).flatMap(([name, { const: constant }]) =>
     typeof constant === 'string' ? [[name, constant] as const] : [],

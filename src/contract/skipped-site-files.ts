@@ -72,7 +72,7 @@ export function getExtension(path: string): string {
 /** Files with rules for serving a site, which are not served themselves. */
 export const ruleFiles: ReadonlySet<string> = new Set(['_redirects', '_headers'])
 
-/** Why a file is not published, as a sentence. Null if it is published. `hasFile` tells whether the site has another file. */
+/** Why a file is not published, as a sentence. Null if it is published. `hasFile` returns whether the site has another file. */
 export function getSkipReason(path: string, hasFile: (path: string) => boolean): string | null {
   const settingReason = hostSettingReasons.get(path.toLowerCase())
   if (settingReason !== undefined) return settingReason

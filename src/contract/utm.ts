@@ -5,7 +5,7 @@ export type Utm = Record<UtmField, string>
 
 export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
 
-/** Reads the UTM parameters of an address. If an address has several values of a parameter, the first counts. Null if it is no web address. */
+/** Reads the UTM parameters of an address. If an address has several values of a parameter, the first counts. Null if it is not a web address. */
 export function parseUtm(url: string): Utm | null {
   if (!isWebAddress(url)) return null
   const pairs = splitAddress(url).query.split('&')

@@ -31,7 +31,7 @@ export function detachBlock(document: Document, id: string): Document {
   }))
 }
 
-/** Replaces a block by another with the same id. */
+/** Replaces a block with another one that has the same id. */
 export function replaceBlock(document: Document, block: ContentBlock): Document {
   return { ...document, blocks: setById(document.blocks, block.id, { ...requireNode(document, block.id), block }) }
 }

@@ -116,7 +116,7 @@ function turnHue(hue: number): number {
   return hue > 70 && hue < 120 ? hue - 50 : hue + 50
 }
 
-/** Whether the hue of a color is visible: the color is no gray, and neither very light nor very dark. */
+/** Whether the hue of a color is visible: the color is not a gray, and neither very light nor very dark. */
 function isColorful(color: string): boolean {
   const { l, c } = toOklch(color)
   return c >= MIN_COLORFUL_CHROMA && l > 0.2 && l < 0.97

@@ -27,7 +27,7 @@ export function drawModules(modules: boolean[][], shape: ModuleShape, margin: nu
   }
 }
 
-/** Whether alignment patterns are drawn whole in a shape of modules. Readers miss patterns that are split into such single modules. */
+/** Whether alignment patterns are drawn as a whole, because readers miss them if they consist of separate modules in this shape. */
 export function keepsAlignmentsWhole(shape: ModuleShape): boolean {
   return shape !== 'square' && shape !== 'rounded' && shape !== 'fluid'
 }
@@ -48,7 +48,7 @@ function getAlignmentCorners(shape: ModuleShape): [ring: number, hole: number, m
 }
 
 const DOT_PATH = 'a.45 .45 0 1 0 .9 0a.45 .45 0 1 0 -.9 0z'
-/** The distance from the middle of a diamond to a tip. It is more than a half, so that adjacent diamonds connect. */
+/** The distance from the middle of a diamond to a tip. It is more than half a module, so that adjacent diamonds connect. */
 const DIAMOND_RADIUS = 0.55
 const DIAMOND_PATH = `l${DIAMOND_RADIUS} ${DIAMOND_RADIUS} ${-DIAMOND_RADIUS} ${DIAMOND_RADIUS} ${-DIAMOND_RADIUS} ${-DIAMOND_RADIUS}z`
 

@@ -48,7 +48,7 @@ test('text has the color of the background, or a readable color', () => {
   expect(chooseInk(['#1b4332', '#4c1d95'], 'transparent')).toBe('#ffffff')
 })
 
-test('a palette has each visible color once', () => {
+test('a palette lists each visible color once', () => {
   const foreground = { type: 'linear' as const, from: '#AA0000', to: '#000000', angle: 0 }
   const frame = { style: 'none' as const, text: '', color: '#00ff00' }
   expect(getPalette({ ...defaultDesign, foreground, eyeColor: '#aa0000', frame })).toEqual([

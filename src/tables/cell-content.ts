@@ -7,7 +7,7 @@ const schemeWithSlashes = /^[a-z][a-z\d+.-]*:\/\/\S/i
 /** Matches a host that ends in letters, with or without a path, such as `example.com/menu`. A user name is excluded: `ada@example.com` is an e-mail address. */
 const hostPattern =
   /^(?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(xn--[a-z\d-]+|\p{L}{2,})(?::\d{1,5})?(?:[/?#]\S*)?$/u
-/** Matches a cell that ends with the extension of a file, such as `menu.pdf`. There, the extension is no top-level domain. */
+/** Matches a cell that ends with the extension of a file, such as `menu.pdf`. There, the extension is not a top-level domain. */
 const fileEndings =
   /^[^/?#]*\.(html?|php|aspx?|jsp|pdf|jpe?g|png|gif|svg|webp|docx?|xlsx?|pptx?|csv|txt|zip|js|ts|css|json|xml|md|mp[34]|mov|eps|indd|psd)$/i
 
@@ -16,7 +16,7 @@ const MAX_ADDRESS_LENGTH = 2500
 
 /**
  * Whether a cell is certainly an address: it has a scheme, or a host that ends in letters. Dates, prices, times, versions, file names and
- * e-mail addresses are no addresses, although browsers would complete some of them.
+ * e-mail addresses do not count, although browsers would complete some of them.
  */
 export function isAddress(cell: string): boolean {
   return hasScheme(cell) || isHost(cell)
@@ -35,7 +35,7 @@ function isHost(cell: string): boolean {
   return topLevelDomain !== undefined && isTopLevelDomain(topLevelDomain) && !fileEndings.test(text)
 }
 
-/** Whether a cell is a number, a date, a time, an e-mail address, or a yes or no. Such a cell is no name. */
+/** Whether a cell is a number, a date, a time, an e-mail address, or a yes or no. Such a cell is not a name. */
 export function isFigure(cell: string): boolean {
   if (cell.length > MAX_ADDRESS_LENGTH) return false
   return (

@@ -21,6 +21,6 @@ test.each([
   expect(moment.ok ? moment.value : null).toEqual(time === null ? null : new Date(time))
 })
 
-test.each(['Spring 2024', '2024-02-30T10:11:00Z', 'Launch 12, 2024'])('%j is no time', (text) => {
+test.each(['Spring 2024', '2024-02-30T10:11:00Z', 'Launch 12, 2024'])('%j is not a time', (text) => {
   expect(readMoment(text, options).ok).toBe(false)
 })

@@ -128,7 +128,7 @@ function guessUses(names: readonly string[], body: readonly CellRow[], product: 
     uses[column] = use
   }
   if (product) for (const [column, use] of listProductUses(names, product)) assign(column, use)
-  // A printed code must not become the destination of a code: a column of short links never has destinations, whatever its cells are.
+  // A printed code must not become the destination of a code: a column of short links never has destinations, whatever its cells contain.
   if (!uses.includes('destination')) assign(findDestination(names, body), 'destination')
   names.forEach((name, column) => assign(column, findUse(name) ?? 'ignore'))
   if (isUrlBesideLink(names, uses.indexOf('destination'))) assign(names.map(toWords).indexOf('link'), 'alias')

@@ -116,7 +116,7 @@ function toText({ type, text, style }: OpenCell, { strings, startsIn1904 }: Shee
   }
 }
 
-/** Parses a reference to a cell, such as `AB12`. Null if the text is no such reference. */
+/** Parses a reference to a cell, such as `AB12`. Null if the text is not a reference. */
 function parseReference(reference: string = ''): { row: number; column: number } | null {
   const [, letters = '', row = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})/.exec(reference) ?? []
   if (letters === '') return null

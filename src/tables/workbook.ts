@@ -11,7 +11,7 @@ const MAX_PARTS = 2_000
 const CHUNK_BYTES = 65_536
 
 /**
- * Reads the first visible sheet with rows of an .xlsx file. Throws UnreadableTable, also if unpacking would need too much memory.
+ * Reads the first visible sheet with rows of an .xlsx file. Throws UnreadableTable if it cannot be read, or if unpacking would need too much memory.
  */
 export function readWorkbook(bytes: Uint8Array): CellRows {
   const parts = unpack(bytes)

@@ -1,6 +1,6 @@
 import type { AnswerReaders, checkAnswers, FormField } from '../schema/check-answers.ts'
 
-/** Validates the answers with the service's own code, shows errors at their fields, sends the form, and shows the thanks in its place. */
+/** Validates the answers with the code of the service, shows errors at their fields, sends the form, and replaces it with the thanks. */
 export function sendForm(root: HTMLElement, uses: AnswerReaders & { checkAnswers: typeof checkAnswers }): void {
   const card = root.querySelector<HTMLElement>('[data-fields]')
   const form = root.querySelector('form')

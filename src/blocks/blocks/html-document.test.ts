@@ -24,7 +24,7 @@ test('the same origin is listed once', () => {
   expect(toOrigins(['https://a.example.org/x', 'a.example.org/y'])).toEqual(['https://a.example.org'])
 })
 
-test('the origins that tags load from are found, those of links are not', () => {
+test('finds the origins that tags load from, and not those of links', () => {
   const html =
     '<script async src="https://a.example.org/x.js"></script><img src=https://b.example.org/i.png><a href="https://c.example.org">c</a><form action="https://d.example.org/post">'
   expect(findLoadedOrigins(html)).toEqual(['https://a.example.org', 'https://b.example.org', 'https://d.example.org'])

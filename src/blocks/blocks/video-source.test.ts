@@ -28,7 +28,7 @@ test('a file plays in the page', () => {
   })
 })
 
-test('other addresses of a video service are no video', () => {
+test('other addresses of a video service are not videos', () => {
   for (const address of [
     '',
     'film',
@@ -41,6 +41,6 @@ test('other addresses of a video service are no video', () => {
     expect([address, parseVideoSource(address)]).toEqual([address, null])
 })
 
-test('a host that only begins like YouTube is no video service', () => {
+test('a host that only begins like YouTube is not a video service', () => {
   expect(parseVideoSource('https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ')?.kind).toBe('file')
 })

@@ -89,7 +89,7 @@ function VideoFile({ src, title, poster, captions, context }: VideoProps & { src
   )
 }
 
-/** A link to the page of the video. On a tap, the script replaces the link by the player. */
+/** A link to the page of the video. On a tap, the script replaces the link with the player. */
 function ServiceVideo({
   source,
   title,

@@ -59,7 +59,7 @@ const soundCloud: EmbedProvider = {
     const address = `https://${isOfApi ? hostname : 'soundcloud.com'}${path}`
     const isList = /^\/[^/]+$|^\/playlists\/|\/sets\//.test(path)
     return {
-      // An address of the API is no page, but its player is.
+      // An address of the API does not open a page for people, so the page is the player.
       page: isOfApi ? withQuery('https://w.soundcloud.com/player/', { url: address }) : address,
       frame: withQuery('https://w.soundcloud.com/player/', { url: address, auto_play: 'true' }),
       ...(isList ? { size: { height: 450 } } : {}),

@@ -1,6 +1,6 @@
 import type { EmbedFrame } from './find-embed.ts'
 
-/** The attributes of a link that `loadFrame` replaces by a frame with this title. */
+/** The attributes of a link that `loadFrame` replaces with a frame that has this title. */
 export function toFrameData({ address, size, allow, sandbox, referrerPolicy }: EmbedFrame, title: string) {
   return {
     'data-player': address,
@@ -13,7 +13,7 @@ export function toFrameData({ address, size, allow, sandbox, referrerPolicy }: E
 }
 
 /**
- * Script of a block: replaces its link, or the card around the link, by the frame of a provider on a tap, and focuses the frame. Below the
+ * Script of a block: replaces its link, or the card around the link, with the frame of a provider on a tap, and focuses the frame. Below the
  * frame of a card, the link stays for visitors whose browser blocks the frame.
  */
 export function loadFrame(root: HTMLElement): void {

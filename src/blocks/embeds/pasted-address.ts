@@ -30,7 +30,7 @@ function completeAddress(text: string): string | null {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : null
 }
 
-/** Finds the address in the code of a provider: of its frame, or of its widget, which a script would replace by a frame. */
+/** Finds the address in the code of a provider: of its frame, or of its widget, which a script would replace with a frame. */
 function findAddressInCode(code: string): string | null {
   for (const frame of findTags(code, 'iframe')) {
     const address = ['src', 'data-src', 'data-tally-src']
@@ -61,7 +61,7 @@ function findLastLink(code: string): string | null {
   return links.findLast((link) => /^https?:\/\//i.test(link)) ?? null
 }
 
-/** The attributes of all tags with a name. `>` and `<` may stand in quotes. */
+/** The attributes of all tags with a name. Quoted values may contain `>` and `<`. */
 function findTags(code: string, name: string): Map<string, string>[] {
   const tags = code.matchAll(new RegExp(String.raw`<${name}\b((?:[^>"']|"[^"]*"|'[^']*')*)>`, 'gi'))
   return [...tags].map(([, attributes = '']) => readAttributes(attributes))

@@ -65,7 +65,7 @@ const vimeo: EmbedProvider = {
   advice: 'Copy the address of a video.',
   read(url) {
     const [, id, hashInPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
-    // Numbers after these are no ids of videos.
+    // A number after one of these words is not the id of a video.
     if (id === undefined || /\/(event|showcase|album|user)\/?\d+\/?$/.test(url.pathname)) return null
     // An unlisted video needs its hash as well.
     const secret = toId(hashInPath ?? url.searchParams.get('h'), /^[0-9a-f]{6,20}$/)

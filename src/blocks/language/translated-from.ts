@@ -4,7 +4,7 @@ import { isObject } from '../schema/field.ts'
 
 /**
  * The block that a block was translated from, with its texts, and the addresses of its pictures and links, at that time. Empty for a block
- * that is no translation. Without `values`, pictures and links at that time are not known.
+ * that is not a translation. Without `values`, pictures and links at that time are not known.
  */
 // A type, because TypeScript does not consider interfaces to be JSON.
 export type TranslatedFrom = { block?: string; texts?: SourceText[]; values?: SourceText[] }

@@ -105,7 +105,7 @@ test.each<[string, { before: SourceText[]; now: SourceText[]; changes: object[] 
   expect(findTextChanges(before, now)).toEqual(changes)
 })
 
-test('a copy has no changes until its original is edited, and edits of the copy are none', () => {
+test('only edits of the original count as changes, not those of the copy', () => {
   const heading = createBlock('a', 'heading', { text: 'The lens' })
   const copy = translate(heading)
   expect(countTranslationChanges(findChanges([heading], [copy]))).toBe(0)
@@ -148,7 +148,7 @@ test('changed name, title and description of the original are found', () => {
   ])
 })
 
-test('a text that is marked as translated is no change any more, and the others are', () => {
+test('a text that is marked as translated no longer counts as changed, and the others still do', () => {
   const before = toTexts(['items.0.label', 'A'], ['items.1.label', 'B'], ['title', 'T'])
   const now = toTexts(['items.0.label', 'New'], ['items.1.label', 'A'], ['title', 'U'])
   let translated: SourceText[] = before
@@ -160,7 +160,7 @@ test('a text that is marked as translated is no change any more, and the others 
   }
 })
 
-test('changed pictures and links of the original are found, also links in rich text', () => {
+test('changed pictures and links of the original are found, including links in rich text', () => {
   const toLink = (href: string) => ({
     type: 'doc',
     content: [
@@ -221,7 +221,7 @@ test('pictures and links of a translation that stores none of its original count
   )
 })
 
-test('another order of the blocks of the original is one change, and new or removed blocks are none of the order', () => {
+test('reordering the blocks of the original is one change, and adding or removing a block does not count as reordering', () => {
   const [a = [], b = [], c = [], d = []] = ['a', 'b', 'c', 'd'].map((id) => createBlock(id, 'divider', {}))
   const blocks = [a, b, c].flat()
   const copies = blocks.map(translate)

@@ -56,7 +56,7 @@ test('a row keeps its spans while its columns are beside each other', () => {
   expect(reorder('a3 h! b9 c', 'c a h b', { c: row })).toBe('c a3 h! b9')
 })
 
-test('a block that leaves its row has a row of its own, even next to the row', () => {
+test('a block that leaves its row gets a row of its own, even next to its former row', () => {
   expect(reorder('a4 b4 c4', 'a b c', { c: row })).toBe('a6 b6 c')
   expect(reorder('a6 x+ b6', 'a x b', { a: row })).toBe('a x6 b6')
   expect(reorder('a6 x+ b6', 'a b x', { x: row })).toBe('a6 b6 x')
@@ -67,7 +67,7 @@ test('blocks that leave a row together share one', () => {
   expect(reorder('a3 b9 c', 'c a b', { a: row, b: row })).toBe('c a3 b9')
 })
 
-test('a block comes into a column, before and after the blocks in it', () => {
+test('a block can be moved into a column, before or after the blocks in it', () => {
   expect(reorder('a8 b4 c', 'a c b', { c: { kind: 'column', of: 'a' } })).toBe('a8 c+ b4')
   expect(reorder('a8 b4 c', 'a c b', { c: { kind: 'column', of: 'b' } })).toBe('a8 c4 b+')
   expect(reorder('a8 b4', 'a b', { b: { kind: 'column', of: 'a' } })).toBe('a b')
@@ -76,7 +76,7 @@ test('a block comes into a column, before and after the blocks in it', () => {
   expect(reorder('a b', 'a b', { b: { kind: 'column', of: 'a' } })).toBe('a b')
 })
 
-test('the first block of a column moves away, and the next one begins the column', () => {
+test('when the first block of a column moves away, the next one begins the column', () => {
   expect(reorder('a8 x+ y+ b4 c', 'x y b c a', { a: row })).toBe('x8 y+ b4 c a')
   expect(reorder('a8 x+ b4', 'x a b', { x: { kind: 'column', of: 'a' } })).toBe('x8 a+ b4')
   expect(reorder('a8 h! x+ b4', 'h x b')).toBe('h! x8 b4')
@@ -87,7 +87,7 @@ test('a block of a column becomes a column of its own', () => {
   expect(reorder('a b', 'a b', { b: { kind: 'beside', of: 'a' } })).toBe('a6 b6')
 })
 
-test('a block that is added divides a row, or is in it', () => {
+test('a block that is added to a row divides it, or becomes part of it', () => {
   expect(reorder('a6 b6', 'a new b', { new: row })).toBe('a new b')
   expect(reorder('a6 b6', 'a new b', { new: { kind: 'column', of: 'a' } })).toBe('a6 new+ b6')
   expect(reorder('a6 b6', 'a new b', { new: { kind: 'beside', of: 'a' } })).toBe('a4 new4 b4')

@@ -41,7 +41,7 @@ async function draw(image: JsonObject, width: number, fields: JsonObject = {}) {
   return { ...measurement, shot }
 }
 
-test('an aspect ratio crops a picture, on phones another one', async () => {
+test('a picture is cropped to its aspect ratio, and to another one on phones', async () => {
   const image = { ratio: '4:5', phone: { src: 'art:wide', ratio: '21:9' } }
   expect((await draw(image, 1280)).ratio).toBeCloseTo(4 / 5, 2)
   expect((await draw(image, 390)).ratio).toBeCloseTo(21 / 9, 1)

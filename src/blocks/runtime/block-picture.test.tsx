@@ -51,7 +51,7 @@ test('an aspect ratio and a zoom are set with the focal point, and load enough p
   expect(usesCrops(html)).toBe(true)
 })
 
-test('the original ratio is that of the picture, also in a block with a shape', () => {
+test('the original ratio is that of the picture, even in a block with a shape', () => {
   expect(draw({ ratio: 'original' }, 'published', 1)).toContain('--ratio:1600/900')
   expect(draw({ ratio: 'original' }, 'published', 1)).toContain('sizes="(min-width: 42.5rem) 40rem')
   expect(draw({}, 'published', 1)).toContain('sizes="(min-width: 42.5rem) 71.11rem')

@@ -10,7 +10,7 @@ export interface BlockFile {
   name: string
   type: string
   body: string
-  /** If given, the file is a document for a sandboxed frame of the page, which may load from these origins. Else it is a download. */
+  /** If given, the file is a document for a sandboxed frame of the page, which may load from these origins. Otherwise it is a download. */
   frameOrigins?: readonly string[]
 }
 

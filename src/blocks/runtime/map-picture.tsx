@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** A drawing of a town, always the same for the same place. It is no real map, because a map service would see every visitor. */
+/** A drawing of a town, always the same for the same place. It is not a real map, because a map service would see every visitor. */
 export function MapPicture({ place }: { place: string }): ReactElement {
   const random = createRandom(place)
   const streetRows = createLines(random)

@@ -49,7 +49,7 @@ function listFeatures({ zoom, ratio }: { zoom: number; ratio: PictureRatio | und
   return Object.entries(features).flatMap(([name, isUsed]) => (isUsed ? [name] : []))
 }
 
-/** The crop on phones. A ratio that is not set there is that of wide screens, also if the picture is another. */
+/** The crop on phones. Without a ratio of its own, it has the ratio of wide screens, even if the picture is a different one. */
 function getPhoneCrop(
   image: PictureUse,
   { focus, zoom = 1, ratio = image.ratio }: PictureCrop,

@@ -29,7 +29,7 @@ const GUTTERS = 2.5
 /** The narrowest window with columns. */
 const COLUMNS_FROM = 44
 
-/** The widths of a block at its place. Blocks in columns are as wide as their column, whatever their own width. */
+/** The widths of a block at its place. Blocks in columns are as wide as their column, regardless of their own width. */
 export function getBlockWidths({ measure, span, gap }: BlockPlace, width: 'text' | 'wide' | 'full'): PictureWidths {
   const stacked: Length = { windows: 1, rem: -GUTTERS }
   if (span === TWELFTHS) {

@@ -17,7 +17,7 @@ const fields = {
   count: number('Count', { default: 2, minimum: 1, maximum: 3, integer: true }),
   size: choice('Size', { default: 'small', options: { small: 'Small', large: 'Large' } }),
   marks: choices('Marks', { default: [], options: ['new', 'hot'] }),
-  tone: color('Colour', { default: '' }),
+  tone: color('Color', { default: '' }),
   at: dateTime('When'),
   words: richText('Text'),
   items: list('Items', { item: { url: link('Opens'), image: image('Picture') }, default: [], maxItems: 3 }),

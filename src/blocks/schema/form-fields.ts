@@ -6,7 +6,7 @@ export const HONEYPOT = 'your_website'
 
 /** The hidden field with an id for this opening of the form. All attempts to send the form have the same id. */
 export const OPENING_FIELD = 'form_opening'
-/** The value of that field in published pages. For each visitor, the server replaces this value by a new id. */
+/** The value of that field in published pages. For each visitor, the server replaces this value with a new id. */
 export const OPENING_PLACEHOLDER = '00000000-0000-0000-0000-000000000000'
 
 /**

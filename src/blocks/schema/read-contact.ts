@@ -1,6 +1,6 @@
 /**
  * Reads a phone number that people wrote or pasted. The result has ASCII digits and hyphens, and the brackets, separators and extension that
- * were written. Null if the text is no phone number. The page script contains the source of the functions in this file, so they must not use
+ * were written. Null if the text is not a phone number. The page script contains the source of the functions in this file, so they must not use
  * anything from outside.
  */
 export function readPhone(writtenPhone: string): string | null {
@@ -33,7 +33,7 @@ export function readPhone(writtenPhone: string): string | null {
   }
 }
 
-/** Reads an email address. Invisible characters around it are removed, and full-width characters become ASCII. Null if it is no address. */
+/** Reads an email address. Invisible characters around it are removed, and full-width characters become ASCII. Null if it is not an address. */
 export function readEmail(writtenEmail: string): string | null {
   if (writtenEmail.length > 400) return null
   const address = writtenEmail

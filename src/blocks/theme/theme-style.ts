@@ -35,7 +35,7 @@ export function getColorStyle(theme: Pick<Theme, 'buttons' | 'colors'>): Style {
   }
 }
 
-/** Properties with the value of every page are left out, and stand in the CSS of the page. */
+/** Properties that are the same on every page are left out, because the CSS of pages sets them. */
 function getTypeStyle(theme: Theme): Style {
   const pair = fonts[theme.fonts]
   const family = findFamilyStyle(theme.headingFont)

@@ -15,7 +15,10 @@ export interface AppliedIntents {
   lost: { step: Intent; error: OperationError }[]
 }
 
-/** Applies intents to the current document as far as possible, and queues them. */
+/**
+ * Applies intents to the current document as far as possible, and queues them. Browsers store the fields `n`, `was` and `of` under these short
+ * names, see session-state.ts.
+ */
 export function applyIntents(
   session: EditSession,
   { intents, entry }: { intents: readonly Intent[]; entry: number },

@@ -109,7 +109,7 @@ describe('edits of removed items', () => {
     expect(writeDocument(restored.view).pages.find(({ id }) => id === menu)?.slug).toBe(`${'a'.repeat(57)}-2`)
   })
 
-  test('are no conflicts if this person removes the item too', () => {
+  test('do not conflict if this person removes the item too', () => {
     const merged = applyEvents(openedSession, write(first, 'x'), edit(remove(first)), {
       type: 'read',
       ...createOthersEdit(2, remove(first)),

@@ -35,7 +35,7 @@ export function getRequestBody({ batchId, revision, steps }: Flight): {
   return { batchId, revision, operations: getOperations(steps) }
 }
 
-/** Ends the request in flight, which the service has applied, now or when it was first sent. */
+/** Completes the request in flight, which the service has applied now or when it was first sent. */
 export function completeRequest(
   session: EditSession,
   response: DocumentResponse,
@@ -113,7 +113,7 @@ export function resolveLostResponse(
   return replay(requeued, { base: toRevision(session, response), steps: requeued.queue }, blockTypes)
 }
 
-/** Ends a request without a usable response. The same request will be repeated. */
+/** Records that the request in flight got no usable response. The same request will be repeated. */
 export function markUnanswered(session: EditSession, connectionError: ConnectionError): EditSession {
   return { ...session, connectionError, flight: session.flight && { ...session.flight, inAir: false } }
 }
