@@ -68,7 +68,7 @@ const prefixByPath: Readonly<Record<string, string>> = {
 
 const exampleId = /^([a-z]{3,4})_[0-9a-z]{20}$/
 
-/** Creates the resources that an example mentions, each once, and replaces the ids of the example by theirs. */
+/** Creates the resources that an example mentions, each once, and replaces the ids of the example with theirs. */
 export function createExampleResources(world: World) {
   const ids = new Map<string, Promise<string>>()
 

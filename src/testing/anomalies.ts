@@ -17,8 +17,8 @@ const HOURS_PER_YEAR = 365 * HOURS_PER_DAY
 /**
  * Counts the alerts of a code without stops and rises, as hourly checks raise them. An alert that lasts for several hours is counted once.
  *
- * A silence is checked at its end: the longer it lasts, the less chance explains it, so a silence that is no stop at its end was none
- * before. Rises are looked for where one may begin, by a condition that every rise meets.
+ * A silence is checked at its end only: the longer it lasts, the less likely it is by chance, so a silence that is not a stop at its end
+ * was not one before. Rises are looked for where one may begin, by a condition that every rise meets.
  */
 export function countFalseAlarms(
   perDay: number,

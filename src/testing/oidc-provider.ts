@@ -14,7 +14,7 @@ export interface OidcProvider {
   settings: SingleSignOnSettings
   /** The claims of a person by login. */
   people: Map<string, Record<string, unknown>>
-  /** Replacement responses by path: a text, a status, or null for no response at all. */
+  /** Replacement responses by path: a text, a status, or null to send no response at all. */
   replies: Map<string, string | number | null>
   /** Changes the ID token before it is sent. */
   changeToken: ((token: string, key: SigningKey) => Promise<string>) | null

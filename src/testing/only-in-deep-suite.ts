@@ -1,4 +1,4 @@
-/** Route tests of details that seldom change, or that other tests partly cover. */
+/** Route tests of details that rarely change, or that other tests partly cover. */
 export const deepRouteTests = [
   'src/dashboard/routes/_app/account.sessions.route.test.tsx',
   'src/dashboard/routes/_app/account.two-factor.route.test.tsx',
@@ -32,7 +32,7 @@ export const deepRouteTests = [
   'src/dashboard/routes/s.$token.route.test.tsx',
 ]
 
-/** Service tests that take the most CPU time or wait for timeouts, of parts that change seldom. */
+/** Service tests that take the most CPU time or wait for timeouts, of parts that rarely change. */
 export const deepServiceTests = [
   // Each test starts the command line as a process from its sources.
   'src/cli/mcp-command.test.ts',

@@ -41,7 +41,7 @@ const Scans = z.object({
 const DeliveryBody = z.object({ scan: z.object({ scanId: z.string() }) })
 
 /**
- * Runs two processes of the product on one PostgreSQL, which is down for `seconds` while scans, edits and deliveries go on. During
+ * Runs two processes of the product on one PostgreSQL, which is down for `seconds` while scans, edits and deliveries continue. During
  * the outage one process is killed and started again without the database. Later the other process is killed too. As behind a proxy, a
  * request to a process that is down goes to the other process.
  */

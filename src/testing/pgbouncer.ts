@@ -11,7 +11,7 @@ const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => spawnSync(pa
 
 export const hasPgbouncer = program !== undefined
 
-/** PgBouncer as docs/pgbouncer.ini configures it, with so many connections to a database on this machine. Returns the URL through it. */
+/** PgBouncer as docs/pgbouncer.ini configures it, with `poolSize` connections to a database on this machine. Returns the URL through it. */
 export async function startPgbouncer(databaseUrl: string, { poolSize }: { poolSize: number }) {
   if (program === undefined) throw new Error('PgBouncer is not installed.')
   const { hostname, port, pathname, username } = new URL(databaseUrl)

@@ -10,7 +10,7 @@ export interface Cluster {
   port: number
   /** The URL of a database in it. */
   url(database: string): string
-  /** Ends the server at once, as a crash does; its data stays. */
+  /** Stops the server without a shutdown, as a crash does. Its data stays. */
   crash(): Promise<void>
   /** Starts the server again after `crash`, at the same URL. */
   restart(): Promise<void>

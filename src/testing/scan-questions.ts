@@ -33,7 +33,7 @@ export const anyRange = fc
     return { from, to: from + hours * HOUR_MS }
   })
 export const anyCodes = fc.uniqueArray(fc.constantFrom(...questionedCodes))
-/** Sets a condition only seldom, because each condition leaves fewer scans. */
+/** Rarely sets a condition, because each condition leaves fewer scans. */
 const seldomSet = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 const anyFilter = (dimension: Dimension) =>

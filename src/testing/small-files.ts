@@ -7,8 +7,8 @@ interface SmallFile {
 }
 
 /**
- * Finds source files with fewer lines that only one file imports. A file with a test of its name is left out, as is one that is only loaded
- * when it is needed, by `import()`, which must be a file of its own.
+ * Finds source files with fewer than `maximumLines` lines that only one file imports. Files that have a test of their own are left out, and
+ * so are files that are only loaded with `import()`, which cannot be joined with their importer.
  */
 export function findSmallFiles(maximumLines: number): SmallFile[] {
   const files = globSync('{src,bench,e2e,deep}/**/*.{ts,tsx,mjs}').filter((file) => !/\.gen\.|node_modules/.test(file))

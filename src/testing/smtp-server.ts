@@ -26,7 +26,7 @@ export async function startSmtp({ port = 0, ...options }: TestSmtpOptions = {}):
     },
     ...options,
   })
-  // A client that hangs up is no failure of the server.
+  // A client that hangs up is not an error of the server.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

@@ -19,9 +19,9 @@ export interface SpawnedStack {
   pid: number
   /** Returns what the process has printed so far. */
   output(): string
-  /** Sends the signal and returns the exit code after the process has ended. */
+  /** Sends the signal, and returns the exit code once the process has exited. */
   end(signal?: NodeJS.Signals): Promise<number | null>
-  /** Ends the process and deletes its data. */
+  /** Stops the process and deletes its data. */
   remove(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function spawnMain(entry: string, environment: Record<string, string>, fl
   const loaderFlags = entry.endsWith('.ts') ? ['--import', new URL('./read-tsx.ts', import.meta.url).href] : []
   const child = spawn(process.execPath, [...processOptions.flags, ...flags, ...loaderFlags, entry], {
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...processOptions.environment, STOP_DELAY: '0', ...environment },
-    // The channel closes when the process of the tests ends.
+    // The product stops when this channel closes, so it does not outlive the process of the tests.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -81,6 +81,7 @@ export function spawnMain(entry: string, environment: Record<string, string>, fl
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     pid: child.pid ?? 0,
+    /** Resolves with the exit code, or null after a signal. */
     ended,
   }
 }

@@ -26,7 +26,7 @@ export async function startTcpSwitch(target: number) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  /** Ends all connections. New ones go to that port; null: they are refused. */
+  /** Closes all connections. New ones go to this port; null refuses them. */
   const switchTo = (port: number | null) => {
     current = port
     for (const socket of sockets) socket.destroy()
@@ -34,7 +34,7 @@ export async function startTcpSwitch(target: number) {
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     switchTo,
-    /** Delays what passes by so many milliseconds, in each direction. */
+    /** Delays all data by this many milliseconds, in each direction. */
     delayBy(milliseconds: number) {
       delayMs = milliseconds
     },

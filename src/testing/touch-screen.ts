@@ -36,6 +36,7 @@ export async function createTouchScreen(page: Page) {
       await Promise.all([down, this.move(to, 3)])
       await this.up()
     },
+    /** Lifts all fingers. */
     async up() {
       if (fingers.length === 0) return
       fingers = []

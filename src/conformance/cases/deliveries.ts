@@ -147,7 +147,7 @@ export const deliveryCases: Case[] = [
     },
   },
   {
-    name: 'a replay queues the matching deliveries and can be paused and cancelled',
+    name: 'a replay queues the matching deliveries and can be paused and canceled',
     rule: 'wire, Webhooks: POST /webhooks/{id}/replay, GET and DELETE /webhooks/replays/{replayId}',
     async run(world) {
       const { client } = world

@@ -192,7 +192,7 @@ export const editBlockCases: Case[] = [
         [{ ...remove, block: b }, 'block'],
         [{ op: 'setBlock', page: home, block: b, fields: {} }, 'block'],
       ])
-      // The id of a removed block can be used again, also in the same batch.
+      // The id of a removed block can be used again, even in the same batch.
       const addOperation = { op: 'addBlock', page: home, type: 'divider', id: a } as const
       const readded = await edit(world.client, after, [{ op: 'removeBlock', page: home, block: a }, addOperation])
       assert.equal(findBlock(readded, a).type, 'divider')

@@ -49,7 +49,7 @@ export const fontCases: Case[] = [
     },
   },
   {
-    name: 'files that are no font are refused, and the error names the file',
+    name: 'files that are not fonts are refused, and the error names the file',
     rule: 'addition: POST /fonts',
     async run({ client }) {
       for (const data of [

@@ -36,7 +36,7 @@ export const siteManifestCases: Case[] = [
     },
   },
   {
-    name: 'a folder that is no site, or whose files are missing, is refused',
+    name: 'a folder that is not a site, or whose files are missing, is refused',
     rule: 'addition: POST /sites/{id}/deploys, by the rules for ZIPs',
     async run({ client, createSite, visit }) {
       const site = await createSite({ files: { 'index.html': '<h1>One</h1>' } })

@@ -69,7 +69,7 @@ export const siteUploadCases: Case[] = [
     },
   },
   {
-    name: 'only the complete uploads of the own workspace can be deployed',
+    name: 'only complete uploads of the same workspace can be deployed',
     rule: 'wire, Hosted sites: uploadId',
     needs: ['other'],
     async run(world) {

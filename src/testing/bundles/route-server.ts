@@ -137,11 +137,11 @@ interface Receiver {
 
 const PATH = '/testing/received/'
 
-/** Webhook receivers below one origin. A test can change how its receiver answers. */
+/** Webhook receivers below one origin. A test can change how its receiver responds. */
 function createTestReceivers(origin: string) {
   const receivers = new Map<string, Receiver>()
   return {
-    /** Creates a receiver or changes its answer. */
+    /** Creates a receiver, or changes how it responds. */
     set(answer: ReceiverAnswer): TestReceiver {
       const receiver = receivers.get(answer.name) ?? { answer, accepted: [] }
       receiver.answer = answer

@@ -90,7 +90,7 @@ test.each([
   expect(compareDocuments(former, current).map((change) => change.kind)).toEqual(kind === null ? [] : [kind])
 })
 
-test('a field of a named schema is reported once for each place, also if the schema refers to itself', () => {
+test('a field of a named schema is reported once for each place, even if the schema refers to itself', () => {
   const reference = { $ref: '#/components/schemas/Folder' }
   const withSchema = (schema: object) =>
     createDocument({ response: { type: 'array', items: reference }, schemas: { Folder: schema } })

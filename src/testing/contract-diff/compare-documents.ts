@@ -3,7 +3,7 @@ import { compareSchemas, type Schemas } from './compare-schemas.ts'
 
 /** A difference between two versions of the API. */
 export interface Change {
-  /** `breaking`: a correct client of the former version can fail. `addition`: clients that do not know it go on working. */
+  /** `breaking`: a correct client of the former version can fail. `addition`: clients that do not know it keep working. */
   kind: 'breaking' | 'addition'
   /** The operation and the place in it, such as `POST /codes body.name`. */
   place: string

@@ -42,7 +42,7 @@ function breaking({ place }: Comparison, text: string): Change[] {
   return [{ kind: 'breaking', place, text }]
 }
 
-/** Compares unions. Null: neither is one. */
+/** Compares unions. Null if neither schema is a union. */
 function compareAlternatives([former, current]: [Json, Json], comparison: Comparison): Change[] | null {
   const [before, after] = [listAlternatives(former), listAlternatives(current)]
   if (before === null && after === null) return null

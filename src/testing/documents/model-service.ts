@@ -62,6 +62,6 @@ function isRejected(operation: Operation): boolean {
 
 /** As parsed from the wire. */
 export function json<Value>(value: Value, replacer?: (name: string, value: unknown) => unknown): Value {
-  // oxlint-disable-next-line typescript/no-unsafe-return -- JSON that was made of such a value is one.
+  // oxlint-disable-next-line typescript/no-unsafe-return -- JSON of a value parses to a value of the same type.
   return JSON.parse(JSON.stringify(value, replacer))
 }

@@ -6,7 +6,7 @@ import { createSeedData } from './seed.ts'
 interface FakeServiceOptions {
   plan: string
   summary: 'rejected' | 'codes' | 'other'
-  /** The shape of error bodies: one that this fake invents, or Tessera's. */
+  /** The shape of error bodies: `own` is one that this fake invents. */
   errorShape: 'own' | 'tessera'
   unknownNames: UnknownNames
   /** If this returns a response, it replaces that of the route. */

@@ -8,7 +8,7 @@ interface ImportingFile {
 
 /**
  * The circles among the children of every folder, like `src/service/webhooks: delivery/ queue/`. A child is a folder or a file directly
- * inside; an import from anywhere in one child to anywhere in another counts, also of a type. Circles of files alone are not listed.
+ * inside; an import from anywhere in one child to anywhere in another counts, even that of a type. Circles of files alone are not listed.
  */
 export function findFolderCircles(files: readonly ImportingFile[]): string[] {
   const fileNames = new Set(files.map(({ file }) => file))

@@ -24,7 +24,7 @@ export const numbers: readonly WrittenNumber[] = [
   { written: '2.50', means: 2.5, source: 'a price' },
   { written: '0.125', means: 0.125, source: 'no group of thousands begins with a zero' },
   { written: '0,125', means: 0.125, source: 'no group of thousands begins with a zero' },
-  { written: '1.2345', means: 1.2345, source: 'four digits are no group' },
+  { written: '1.2345', means: 1.2345, source: 'a group of thousands has three digits' },
   { written: '1,000', means: { asks: ['1000', '1'] }, source: `${cldr}, en and de differ` },
   { written: '1.000', means: { asks: ['1000', '1'] }, source: `${cldr}, de and en differ` },
   { written: '1,234', means: { asks: ['1234', '1.2340'] }, source: `${cldr}, en and de differ` },

@@ -70,7 +70,7 @@ interface SkippedName {
 
 const [server, device] = [/^Sites cannot run programs/, /^Programs are not published/]
 
-/** Names of files that are no part of a site, with their reasons. */
+/** Names of files that are left out of a site, with the reasons. */
 export const skippedFiles: SkippedName[] = [
   ...['send.php', 'a/login.ASPX', 'cgi-bin/mail.pl', 'deploy.sh', 'app.py', '.well-known/x.php'].map((path) => ({
     path,

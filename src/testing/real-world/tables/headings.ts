@@ -100,7 +100,7 @@ export const headingTables: readonly RealTable[] = [
   },
   {
     name: 'a column “Adresse” with postal addresses, next to the column with links',
-    // The heading says “address”, but the cells are no web addresses.
+    // The heading says “address”, but the cells are not web addresses.
     source: 'Lists of branches',
     file: 'Adresse,Name,Seite\nHauptstr. 1,Mitte,https://ex.example/1\nNordweg 2,Nord,https://ex.example/2\n',
     columns: ['ignore', 'name', 'destination'],

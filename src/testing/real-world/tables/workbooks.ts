@@ -173,7 +173,7 @@ export const workbookTables: readonly RealTable[] = [
   },
   {
     name: 'readings of Japanese texts',
-    source: `${ecma}, 18.4.6: phonetic runs are no text of the cell`,
+    source: `${ecma}, 18.4.6: phonetic runs are not part of the text of the cell`,
     file: () =>
       buildWorkbook({
         strings: [
