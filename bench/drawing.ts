@@ -35,7 +35,7 @@ export async function benchDrawing(): Promise<void> {
     viewsMs.push(await measureMs(() => findLostViews(picture, drawing.text)))
     verificationMs.push(await measureMs(() => measure(drawing)))
   }
-  printLine(`  drawn, rasterised at 256 px and read by both decoders: ${formatMedian(drawMs)}`)
+  printLine(`  drawn, rasterized at 256 px and read by both decoders: ${formatMedian(drawMs)}`)
   printLine(`  battery of 8 views, two decoders: ${formatMedian(viewsMs)}`)
   printLine(`  whole verification, with small prints and ZBar as third decoder: ${formatMedian(verificationMs)}`)
   await benchMemory(drawings)

@@ -17,7 +17,7 @@ const draft = {
   colors: [
     { name: 'Deep blue', value: '#123c5a', uses: ['accent'] },
     { name: 'Orange', value: '#c2571a', uses: [] },
-    { name: 'Light grey', value: '#f6f1e7', uses: ['background'] },
+    { name: 'Light gray', value: '#f6f1e7', uses: ['background'] },
   ],
   headingFont: { found: 'Canela', family: 'cormorant', isSame: false },
   bodyFont: { found: 'Lora', family: 'lora', isSame: true },
@@ -61,7 +61,7 @@ export const brandScreens: { name: string; states: State[] } = {
               {
                 kind: 'code',
                 id: 'cod_1',
-                name: 'Terrace, grey sign',
+                name: 'Terrace, gray sign',
                 message: 'It would be hard to scan in these colors. Choose a darker color for codes.',
               },
             ],

@@ -84,7 +84,7 @@ const TOLERANCE = 24
 
 /**
  * The share of pixels that differ, in the part that both pictures have. Letters of a column that begins between two pixels may be drawn one
- * pixel beside, which is no difference.
+ * pixel to the side, which does not count as a difference.
  */
 async function measureDifference(first: Buffer, second: Buffer, width: number): Promise<number> {
   const sizes = await Promise.all([first, second].map((screenshot) => sharp(screenshot).metadata()))

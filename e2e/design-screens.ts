@@ -40,7 +40,7 @@ export const designScreens: { name: string; states: State[] } = {
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: /^Show all/ }).click()
     }),
-    defineState('brand colours', async (page, stack) => {
+    defineState('brand colors', async (page, stack) => {
       await openNewStudio(page, stack)
       await page.getByRole('button', { name: 'Brand colors' }).click()
       await page.getByRole('radio', { name: 'Your own colors' }).check()

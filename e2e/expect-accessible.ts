@@ -30,7 +30,7 @@ async function switchTheme(page: Page) {
 
 /** Fails if axe finds a violation on the page in the current theme. Without `rules`, all rules are checked. */
 export async function expectNoViolations(page: Page, part: PageScope = {}, rules?: string[]): Promise<void> {
-  // A menu that is closing is not part of the page any more.
+  // A menu that is closing is no longer part of the page.
   await expect(page.locator('[data-radix-popper-content-wrapper] > [data-state=closed]')).toHaveCount(0)
   // Colors in transition have no fixed contrast.
   await page.evaluate(() => {

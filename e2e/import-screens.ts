@@ -68,7 +68,7 @@ export const importScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('radio', { name: /^Errors/ }).check()
     }),
-    defineState('cancelled while rows are sent', async (page, { origin }) => {
+    defineState('canceled while rows are sent', async (page, { origin }) => {
       await page.route('**/api/codes/bulk', () => new Promise<never>(() => {}))
       await openImport(page, origin)
       // The browser sends the rows when the page is closed, so each page has other names.

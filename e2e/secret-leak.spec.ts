@@ -35,7 +35,7 @@ test('no file of the dashboard and no response to an admin contains an API key o
   expectNoKey(stack, await readFirstEvent(stack.origin, await page.context().cookies()))
 })
 
-/** Fails unless the keys that the test looks for are valid. There is one for each workspace, and other tests may have created more workspaces. */
+/** Fails unless the keys that the test looks for are valid. Each workspace has a key, and other tests may have created more workspaces. */
 async function expectValidKeys(stack: SpawnedStack): Promise<void> {
   const keys = stack.dashboardKeys
   expect(keys.length).toBeGreaterThanOrEqual(2)

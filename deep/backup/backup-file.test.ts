@@ -101,7 +101,7 @@ test('an intact backup is verified', async () => {
   expect(header.tables['codes']).toMatchObject({ rows: 500 })
   expect(header.objects).toBeGreaterThanOrEqual(2)
   expect(entries).toBe(Object.keys(header.tables).length + header.objects + header.journal)
-  // Keys of visitors are destroyed at the end of the day, also in a backup.
+  // Keys of visitors are destroyed at the end of the day, even in a backup.
   expect(Object.keys(header.tables)).not.toContain('visitor_keys')
 })
 

@@ -16,7 +16,7 @@ afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 /** `0015_objects`, the last migration before codes were searched by their aliases. */
 const lastMigration = listMigrations()[15]
 
-test('the restore of an earlier backup runs the migrations that are missing in it', async () => {
+test('restoring an earlier backup runs the migrations that it lacks', async () => {
   const earlierDatabase = await openDatabase({ url: await createEmptyDatabase() }, { upTo: lastMigration ?? 0 })
   await earlierDatabase.db.execute(
     sql`insert into workspaces (id, name, slug, plan) values ('wsp_1', 'Acme', 'acme', 'pro')`,

@@ -115,7 +115,7 @@ function toSource(query: Query): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** Runs in the page: the first visible match, also in the canvas's shadow root. */
+/** Runs in the page: the first visible match, including those in the canvas's shadow root. */
 function findInPage(query: Query): FoundElement | null {
   const find = (root: HTMLElement) => {
     if ('role' in query) return TestingLibraryDom.queryAllByRole(root, query.role, { name: query.name })

@@ -104,7 +104,7 @@ function sendError(response: ServerResponse, error: unknown) {
 }
 
 function toIdentifier(name: string): string {
-  if (!/^\w+$/.test(name)) throw new Error(`Code: 36. DB::Exception: ${name} is no name. (BAD_ARGUMENTS)`)
+  if (!/^\w+$/.test(name)) throw new Error(`Code: 36. DB::Exception: ${name} is not a name. (BAD_ARGUMENTS)`)
   return name
 }
 

@@ -98,7 +98,7 @@ function toListQuery({ range, filters, timezone, bots: withBots }: AnyQuestion, 
   return { query, window: { from: new Date(range.from - 30 * 86_400_000), to: new Date(range.to + 60 * 86_400_000) } }
 }
 
-/** A text in the names of cities, whatever its case and accents. */
+/** A text that names of cities contain, regardless of case and accents. */
 const anyContained = fc.constantFrom(null, null, null, 'PÁR', '!mum', 'nothing')
 
 async function listAll(target: ScanStore, query: ScanListQuery, { window, limit }: Omit<ScanPage, 'after'>) {
@@ -197,7 +197,7 @@ test('a scan that is still in the outbox is found by its id', async () => {
   await stopped.close()
 })
 
-test('the scans of a deleted workspace are deleted, also those that arrive later, and no others', async () => {
+test('the scans of a deleted workspace are deleted, even those that arrive later, and no others', async () => {
   const address = parseAnalyticsUrl(analyticsUrl)
   if (address === null) throw new Error('The address is not valid.')
   const client = new ClickHouse(address)

@@ -169,7 +169,7 @@ test('every figure is right while the counts of days are stored and scans arrive
   await fc.assert(
     fc.asyncProperty(anyQuestion, async (question) => {
       seed++
-      // All arriving scans are at one moment, so the answer is from before or from after their arrival. Periods are read one after the
+      // All arriving scans are at one moment, so the response is from before or from after their arrival. Periods are read one after the
       // other, so in periods that overlap, the same scan may have arrived in only one of them.
       const { range, previous } = question
       const overlaps = previous !== undefined && previous.from < range.to && range.from < previous.to

@@ -23,7 +23,7 @@ export async function startLossyProxy(target: string) {
   if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.')
   return {
     host: `127.0.0.1:${address.port}`,
-    /** Loses the answers of statements whose address has this word; null: of none. */
+    /** Loses the responses to statements whose address contains this word. Null loses no responses. */
     loseAnswers(word: string | null) {
       lostWord = word
     },

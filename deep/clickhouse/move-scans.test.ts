@@ -62,7 +62,7 @@ test('scans of people and of bots, of several transactions and months, are moved
   expect([await countStored(), await countWaiting()]).toEqual([{ rows: 35, scans: 35 }, 0])
 })
 
-test('if the answer of ClickHouse is lost, the scans are not stored again', async () => {
+test('if the response of ClickHouse is lost, the scans are not stored again', async () => {
   await add(makeRows(20))
   proxy.loseAnswers('INSERT')
   await expect(move()).rejects.toThrow('ClickHouse does not answer.')

@@ -104,7 +104,7 @@ test('an insert with a token that is known is not stored again', async () => {
   expect(await select({ bots: [true] })).toHaveLength(1)
 })
 
-test('a failure tells neither the statement, nor its values, nor the address', async () => {
+test('an error message contains neither the statement, nor its values, nor the address', async () => {
   const refused = clickhouse.select(z.any(), { sql: 'select {p:Int32}', params: { p: 'a visitor' } })
   await expect(refused).rejects.toThrow(/^ClickHouse refused a statement: [A-Z_]+\.$/)
   await chdb.kill()

@@ -72,7 +72,7 @@ function sign(signedBody: string): Record<string, string> {
   }
 }
 
-test('the receiver in Fastify accepts what is signed, and refuses anything else', async () => {
+test('the receiver in Fastify accepts signed requests, and refuses all others', async () => {
   const port = await freePort()
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) }
   const receiver = spawn(process.execPath, ['receive-webhook-fastify.ts'], { cwd: folder, env, stdio: 'ignore' })

@@ -111,7 +111,7 @@ test('n8n sends the requests that the node describes: fields, JSON, filters on e
   await expect(run('readCode', { id: '../keys' })).rejects.toThrow(/not found|could not be found|404/i)
 })
 
-test('n8n sends filters with one value or several, also those with a dot in their names', async () => {
+test('n8n sends filters with one value or several, even those with a dot in their names', async () => {
   const workspace = await service.createWorkspace()
   const code = await createCode(workspace, 'Poster')
   await scan(code)

@@ -34,7 +34,7 @@ for (const [width, height] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-/** Waits until no section appears any more. Sections are rendered one after the other and fade in, in colors between those of the theme. */
+/** Waits until all sections have appeared. Sections are rendered one after the other, and while they fade in, their colors lack contrast. */
 async function waitUntilStill(page: Page) {
   let lastState = ''
   const isStill = async () => {

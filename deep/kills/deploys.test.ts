@@ -27,7 +27,7 @@ test.each(shared)(
     })
     expect(interrupted.uploads + interrupted.deploys).toBeGreaterThan(rounds / 2)
     expect(visits).toBeGreaterThan(5 * rounds)
-    // Every deploy made one version, also those that were cut off and sent again.
+    // Every deploy made one version, even those that were cut off and sent again.
     expect(deployed).toEqual(deployed.map((_, index) => index + 2))
   },
 )

@@ -56,7 +56,7 @@ test(
       await until(() => counts.size > publishedBefore)
       await pause(Math.random() * 200)
       running.child.kill('SIGKILL')
-      // It begins when the leases of the killed process have ended.
+      // It begins when the leases of the killed process have expired.
       running = await processes.start(`process ${round + 1}`)
       await until(() => counts.size === ids.length, { seconds: 40 })
     }

@@ -75,7 +75,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const before = await countRows('report_mails')
       const processes = await Promise.all(dataDirs.map(spawnProduct))
-      // The duties of a killed process are taken over when their leases have ended.
+      // The duties of a killed process are taken over when their leases have expired.
       await until(async () => before === MAILS || (await countRows('report_mails')) > before, { seconds: 90 })
       await pause(Math.random() * 60)
       await killAll(processes)

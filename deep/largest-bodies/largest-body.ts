@@ -12,7 +12,7 @@ export interface BodyLimits {
 
 /** The length of a text without a limit in its schema. Tags have this limit. */
 const DEFAULT_TEXT_LENGTH = 50
-/** Optional members that refer to a resource. They are left out, because a body with an id that does not exist is rejected for that alone. */
+/** Optional members that refer to a resource. They are left out, because a body with an id that does not exist would be rejected for that reason. */
 const resourceFields = /Ids?$|^aliases$/
 /** The largest number of values in one body. */
 const MAX_VALUES = 90_000

@@ -25,7 +25,7 @@ const bffs = [first, second].map(({ bff }) => {
   return `http://127.0.0.1:${address.port}/api`
 })
 
-/** Sends requests before, during and after `revoke`. Returns the answers to the requests before it, and to those after its response. */
+/** Sends requests before, during and after `revoke`. Returns the outcomes of the requests before it, and of those after its response. */
 async function collectAnswers(
   load: Omit<ClientLoad, 'requests'> & Partial<ClientLoad>,
   revoke: () => Promise<unknown>,
@@ -41,7 +41,7 @@ async function collectAnswers(
 }
 
 /**
- * Expects that requests succeed before the revocation, and that all later ones get this answer. Some earlier requests may fail, too: they
+ * Expects that requests succeed before the revocation, and that all later ones have this outcome. Some earlier requests may fail, too: they
  * were in flight during the revocation, or a fast machine has used up the rate limit of the plan.
  */
 function createExpectation(answer: string) {
@@ -53,7 +53,7 @@ function createExpectation(answer: string) {
   return { before, after: [[answer], [answer]] }
 }
 
-test('nothing succeeds with a key after the answer that revoked it', async () => {
+test('nothing succeeds with a key once its revocation was confirmed', async () => {
   const workspace = await createWorkspace()
   const { id, key } = await workspace.call('POST /keys', { body: { name: 'Key', scope: 'write' } })
   const load = { bases: services, headers: { authorization: `Bearer ${key}` } }
@@ -159,13 +159,13 @@ async function createTwoMembers(role: Role) {
 }
 const Members = z.object({ data: z.array(z.object({ id: z.string(), email: z.string() })) })
 
-test('nothing succeeds for a member after the answer that removed them', async () => {
+test('nothing succeeds for a member once their removal was confirmed', async () => {
   const { admin, person, memberId } = await createTwoMembers('marketer')
   const removeMember = () => send(second, admin, ['DELETE', `/api/members/${memberId}`])
   expect(await collectAnswers(createSessionLoad(person), removeMember)).toEqual(createExpectation('401 signed_out'))
 })
 
-test('nothing that a lower role may not do succeeds after the answer that lowered it', async () => {
+test('nothing that the new role may not do succeeds once the change of the role was confirmed', async () => {
   const { admin, person, memberId } = await createTwoMembers('admin')
   const forAdmins = [...requests.slice(1), { method: 'GET', path: '/keys' }]
   const lowerRole = () => send(second, admin, ['PATCH', `/api/members/${memberId}`, { role: 'viewer' }])
@@ -174,7 +174,7 @@ test('nothing that a lower role may not do succeeds after the answer that lowere
   ).toEqual(createExpectation('403 forbidden'))
 })
 
-test('nothing succeeds without a second factor after the answer that required one', async () => {
+test('nothing succeeds without a second factor once the requirement was confirmed', async () => {
   const { admin, person } = await createTwoMembers('marketer')
   const enabled = await send(first, admin, ['POST', '/auth/two-factor/enable', { password: testPassword }])
   const app = createAuthenticatorApp(enabled.json<{ totpURI: string }>().totpURI)

@@ -7,7 +7,7 @@ const scans = [scan(1), scan(2), scan(3)]
 /** A soak of three scans, two edits and two deploys, in which everything is as it was promised. */
 const faultless: Evidence = {
   visits: { answeredAtOnce: 2, answeredOnRetry: 1, failed: 0 },
-  // The first try was stored although its answer was lost.
+  // The first attempt was stored although its response was lost.
   sentScans: new Map([1, 2, 3, 4].map((number) => [`try ${number}`, 100_000 * number])),
   answeredScans: new Set(['try 2', 'try 3']),
   stores: [{ name: 'PostgreSQL', scans }],
@@ -40,7 +40,7 @@ const listProblems = (evidence: Partial<Evidence>) =>
     .filter(({ problems }) => problems.length > 0)
     .map(({ rule, problems }) => `${rule}: ${problems.join(', ')}`)
 
-test('a soak without a loss has no problem', () => {
+test('a soak test without a loss has no problems', () => {
   expect(listProblems({})).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('figures that differ from the stored scans or are not there are a problem',
   expect(listProblems({ figures: [{ name: 'totals', scans: null }] })).toEqual([`${problem}: null instead of 3`])
 })
 
-test('one visit in ten thousand may stay without an answer, and not two', () => {
+test('one visit in ten thousand may get no response, but not two', () => {
   const withFailed = (failed: number) =>
     listProblems({ visits: { answeredAtOnce: 9_990 - failed, answeredOnRetry: 10, failed } })
   expect(withFailed(1)).toEqual([])

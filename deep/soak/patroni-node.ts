@@ -84,7 +84,7 @@ export class PatroniNode {
     )
   }
 
-  /** Ends Patroni and PostgreSQL at once, as when the machine is gone. */
+  /** Kills Patroni and PostgreSQL, as if the machine were lost. */
   async kill(): Promise<void> {
     const patroni = this.#patroni
     const isRunning = patroni?.exitCode === null && patroni.signalCode === null
@@ -100,7 +100,7 @@ export class PatroniNode {
   }
 
   /**
-   * Ends a frozen node and starts it again, as its watchdog does. Without a watchdog, Patroni that goes on after a freeze can take the lock back
+   * Kills a frozen node and starts it again, as its watchdog does. Without a watchdog, a Patroni that resumes after a freeze can take the lock back
    * from the standby that was promoted meanwhile, and everything that was acknowledged since then is lost.
    */
   async reset(): Promise<void> {

@@ -49,7 +49,7 @@ export class ProductProcess {
     return new ProductProcess(options, await startTcpSwitch(options.databasePort))
   }
 
-  /** Starts the process and returns when it is ready. A process that has just ended by itself is started again as by a supervisor. */
+  /** Starts the process and returns when it is ready. A process that has just exited on its own is started again, as a supervisor would do. */
   async start(): Promise<void> {
     this.#isEndExpected = false
     const { environment, faketime } = this.#options
@@ -100,7 +100,7 @@ export class ProductProcess {
     writeFileSync(this.#clockFile, `${offset}\n`)
   }
 
-  /** Ends the connections to the database and refuses new ones, or leads them to the primary again. */
+  /** Closes the connections to the database and refuses new ones, or leads them to the primary again. */
   allowDatabase(isAllowed: boolean): void {
     this.#database.switchTo(isAllowed ? this.#options.databasePort : null)
   }

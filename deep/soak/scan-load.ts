@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { phoneAgent } from '../../src/testing/phone-agent.ts'
 
 const SCANS_PER_SECOND = 40
-/** How long a phone waits for an answer. */
+/** How long a phone waits for a response. */
 const PATIENCE_MS = 10_000
 /** After which a person scans again. */
 const RETRY_MS = 1_000

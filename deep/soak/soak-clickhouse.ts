@@ -11,7 +11,7 @@ export interface SoakClickHouse {
   /** The `ANALYTICS_URL` of the product, which leads through a proxy. */
   url: string
   server: Omit<Chdb, 'host'>
-  /** Ends the connections and refuses new ones, or leads them to ClickHouse again. */
+  /** Closes the connections and refuses new ones, or leads them to ClickHouse again. */
   allow(isAllowed: boolean): void
   delayBy(milliseconds: number): void
   /** Resolves when ClickHouse answers through the proxy. */

@@ -9,7 +9,7 @@ const Codes = z.object({
   ),
 })
 
-/** Jobs with codes: made, found, changed, filed. */
+/** Jobs with codes: creating, finding, changing and filing them. */
 export const codeJobs: readonly Job[] = [
   { title: 'A PDF menu behind a code, and the file of the code for print', before: null, now: 7, run: printMenu },
   { title: 'Change where a printed code leads, and undo it', before: 7, now: 6, run: repointAndUndo },
@@ -63,7 +63,7 @@ async function importCodes({ page, person, send, word }: JobContext) {
     'hall',
     'print',
   ])
-  // A title, and headings in the language of the office, as in the lists that agencies send.
+  // With a title, and with headings in another language, as in the lists that agencies send.
   const lists = [['Codes of the summer'], ['Titel', 'Ziel', 'Ordner', 'Tags', 'utm_source', 'utm_medium'], ...rows]
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const buffer = buildWorkbook({ sheets: [{ rows: createInlineRows(lists) }] })
@@ -127,7 +127,7 @@ async function repointDeadCodes(context: JobContext) {
         url: `https://${host}/${first + index}`,
       })),
     })
-  // What two checks store ten minutes apart. The alerts are raised within a minute.
+  // Two failed checks ten minutes apart would store this. The alerts are then raised within a minute.
   await query(
     `update destination_checks set ok = false, status = 503, error = 'answered 503', failures = 2, checked_at = now(),
      due_at = now() + interval '1 day' where url like $1`,

@@ -4,7 +4,7 @@ type UploadedFile = Parameters<Locator['setInputFiles']>[0]
 
 /**
  * A practiced person at the screen, whose actions are counted. A press of the pointer, a key, a chord such as Ctrl+K, a text that is typed
- * without a pause, and a file that is chosen in the window of the system are one each.
+ * without a pause, and a file that is chosen in the file dialog each count as one action.
  */
 export function createCountedPerson(page: Page, origin: string) {
   let actions = 0

@@ -51,7 +51,7 @@ async function compareTuesdays({ page, person }: JobContext) {
   const rows = page.getByRole('region', { name: 'Scans over time' }).getByRole('row')
   await expect(rows).toHaveCount(31)
   const days = (await rows.allTextContents()).slice(1)
-  // The newest Tuesday that is over.
+  // The most recent complete Tuesday.
   const tuesday = days.slice(0, -1).findLastIndex((text) => text.startsWith('Tue'))
   const { width, height } = z.object({ width: z.number(), height: z.number() }).parse(await chart.boundingBox())
   await person.click(chart, { x: (tuesday / (days.length - 1)) * width, y: height / 2 })
