@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { recordedClipboards } from '../src/testing/real-world/clipboards/all-clipboards.ts'
+import { sampleClipboards } from '../src/testing/real-world/clipboards/all-clipboards.ts'
 import { findCanvas, createPageWithBlocks, openBuilder, readContent, listSavedHeadings } from './open-builder.ts'
 import { expect, signIn, test } from './stack.ts'
 
@@ -29,7 +29,7 @@ test('text copied from Google Docs, Word, Outlook and Notion keeps its formattin
     )
   const block = findCanvas(page).getByRole('option', { name: /^Text/ })
   for (const sample of copiedSamples) {
-    const clipboard = recordedClipboards.find(({ copied }) => copied.startsWith(sample))
+    const clipboard = sampleClipboards.find(({ copied }) => copied.startsWith(sample))
     if (!clipboard) throw new Error(`There is no clipboard of ${sample}.`)
     const storedContent = { type: 'doc', content: clipboard.stored }
     await block.click()
@@ -48,7 +48,7 @@ test('text copied from Google Docs, Word, Outlook and Notion keeps its formattin
     await page.keyboard.press('Escape')
   }
   await block.click()
-  const notion = recordedClipboards.find(({ copied }) => copied.startsWith('Notion: a heading'))
+  const notion = sampleClipboards.find(({ copied }) => copied.startsWith('Notion: a heading'))
   await paste(page.locator('body'), { html: notion?.html ?? '', plain: '' })
   await expect.poll(() => listSavedHeadings(page, stack, id)).toEqual(['Getting here'])
 })

@@ -18,6 +18,7 @@ const smallFiles: Readonly<Record<string, readonly string[]>> = {
     'src/service/codes/tags/handlers.ts',
     'src/bff/handlers/invitation-handlers.ts',
     'src/conformance/cases/abuse-reports.ts',
+    'src/conformance/cases/destination-health.ts',
     'src/conformance/cases/tags.ts',
   ],
   'only the domain knows its tables': [
@@ -55,9 +56,9 @@ const smallFiles: Readonly<Record<string, readonly string[]>> = {
     'src/server/list-flags.mjs',
     'src/testing/bundles/servers-in-worker.ts',
   ],
-  'a configuration imports it or names it, too': ['src/bff/http/compress-files.ts', 'src/testing/postgres-setup.ts'],
+  'a configuration also imports or names it': ['src/bff/http/compress-files.ts', 'src/testing/postgres-setup.ts'],
   'written by a script': ['src/qr/glyph-data.ts'],
-  'the build replaces it by its result': ['src/cli/resource-titles.ts', 'src/cli/version.ts'],
+  'the build replaces it with its result': ['src/cli/resource-titles.ts', 'src/cli/version.ts'],
   'its importer has no room for it': ['src/database/round-trip.ts'],
 }
 const smallFilesWithReason = new Set(Object.values(smallFiles).flat())

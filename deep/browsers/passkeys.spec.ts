@@ -25,7 +25,7 @@ test('a passkey is added, renamed, used and deleted', async ({ browser, stack })
   const addButton = region.getByRole('button', { name: 'Add passkey' })
   const row = window.getByRole('table', { name: 'Passkeys' }).getByRole('row').nth(1)
   await window.goto(`${stack.origin}/account`)
-  await test.step('a cancelled dialog of the browser adds no passkey', async () => {
+  await test.step('canceling the dialog of the browser adds no passkey', async () => {
     await device.setRecognized(false)
     await addButton.click()
     await confirmPassword(window, person)
@@ -114,7 +114,7 @@ test('a passkey signs in by the button, in the email field and in the dialog ove
   await test.step('over a screen, and not as somebody else', async () => {
     await device.setPresent(false)
     // The counters of passkeys only grow.
-    personPasskeys = await device.list()
+    personPasskeys = await device.listPasskeys()
     await device.replacePasskeys(otherPasskeys)
     await nameField.fill('Harbour House and Pier')
     await window.context().clearCookies()
@@ -216,5 +216,5 @@ async function addPasskey(page: Page, stack: SpawnedStack, { person, device }: {
   })
   await postAuth(page, stack, { path: '/passkey/verify-registration', data: { response } })
   await page.context().clearCookies()
-  return device.list()
+  return device.listPasskeys()
 }

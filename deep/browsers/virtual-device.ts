@@ -22,8 +22,6 @@ export async function createVirtualDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  const listPasskeys = async (): Promise<Passkey[]> =>
-    (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
     /** Sets whether somebody touches the device on a request. */
     async setPresent(enabled: boolean) {
@@ -33,7 +31,9 @@ export async function createVirtualDevice(page: Page) {
     async setRecognized(isUserVerified: boolean) {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
-    list: listPasskeys,
+    async listPasskeys(): Promise<Passkey[]> {
+      return (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+    },
     /** Replaces the passkeys on the device. */
     async replacePasskeys(credentials: Passkey[]) {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId })

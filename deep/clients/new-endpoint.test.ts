@@ -7,21 +7,21 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { startTestService } from '../../src/testing/service.ts'
 
-/** A copy of the sources, to which the endpoint is added. */
-const copy = mkdtempSync(path.join(tmpdir(), 'tessera-copy-'))
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+/** A directory with a copy of the sources, to which the endpoint is added. */
+const copyDir = mkdtempSync(path.join(tmpdir(), 'tessera-copy-'))
+afterAll(() => rmSync(copyDir, { recursive: true, force: true }))
 
-function change(file: string, text: string, replacement: string): void {
-  const before = readFileSync(path.join(copy, file), 'utf8')
+function replaceText(file: string, text: string, replacement: string): void {
+  const before = readFileSync(path.join(copyDir, file), 'utf8')
   expect(before).toContain(text)
-  writeFileSync(path.join(copy, file), before.replace(text, replacement))
+  writeFileSync(path.join(copyDir, file), before.replace(text, replacement))
 }
 
-test('an endpoint that is added to the contract, with its handler, is everywhere', async () => {
+test('an endpoint that is added to the contract, with its handler, appears in every client and document', async () => {
   for (const name of ['src', 'bench', 'docs', 'deep/clients', 'package.json', 'tsconfig.json', 'CHANGELOG.md'])
-    cpSync(name, path.join(copy, name), { recursive: true, filter: (source) => !source.includes('node_modules') })
-  symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
-  change(
+    cpSync(name, path.join(copyDir, name), { recursive: true, filter: (source) => !source.includes('node_modules') })
+  symlinkSync(path.resolve('node_modules'), path.join(copyDir, 'node_modules'))
+  replaceText(
     'src/contract/tags.ts',
     '} satisfies Endpoints',
     `  'GET /tags/count': {
@@ -32,7 +32,7 @@ test('an endpoint that is added to the contract, with its handler, is everywhere
   },
 } satisfies Endpoints`,
   )
-  change(
+  replaceText(
     'src/service/codes/tags/handlers.ts',
     '  return {\n',
     "  return {\n    'GET /tags/count': async () => ({ count: 7 }),\n",
@@ -43,7 +43,7 @@ test('an endpoint that is added to the contract, with its handler, is everywhere
   const workspace = await (await startTestService({}, database)).createWorkspace()
   const url = 'url' in database.where ? database.where.url : ''
   const args = ['--import', './src/testing/read-tsx.ts', 'deep/clients/list-places.ts', url, workspace.key]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, timeout: 120_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copyDir, timeout: 120_000 })
   expect(JSON.parse(stdout)).toEqual({
     rest: '{"count":7}',
     openApi: true,

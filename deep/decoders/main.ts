@@ -4,10 +4,10 @@ import { getBackground } from '../../src/qr/reading-ground.ts'
 import { type QrDecoder, qrDecoders, findReadingDistance } from '../../src/testing/qr-decoders.ts'
 import { printTable } from '../../src/testing/runs/print-table.ts'
 import { type SampleDesign, createSampleDesigns } from '../../src/testing/sample-designs.ts'
-import { closeRasterisers, isInstalled, type Rasteriser, rasterisers } from './rasterisers.ts'
+import { closeRasterizers, isInstalled, type Rasterizer, rasterizers } from './rasterizers.ts'
 
-// npm run test:deep -- decoders draws 84 designs with twelve rasterisers and reads each picture with three decoders. It counts the codes that
-// are verified for every scanner and are not read. `node deep/decoders/main.ts PNG` uses only the rasterisers whose names contain the word.
+// npm run test:deep -- decoders draws 84 designs with twelve rasterizers and reads each picture with three decoders. It counts the codes that
+// are verified for every scanner and are not read. `node deep/decoders/main.ts PNG` uses only the rasterizers whose names contain the word.
 const TEXT = 'https://q.example/7KQ4XW9MT'
 const decoders = Object.keys(qrDecoders) as QrDecoder[]
 
@@ -18,14 +18,14 @@ interface Misses {
 }
 
 const [, , nameFilter = ''] = process.argv
-const chosenRasterisers = rasterisers.filter(({ name }) => name.includes(nameFilter))
-const usedRasterisers = chosenRasterisers.filter(({ program }) => program === undefined || isInstalled(program))
+const chosenRasterizers = rasterizers.filter(({ name }) => name.includes(nameFilter))
+const usedRasterizers = chosenRasterizers.filter(({ program }) => program === undefined || isInstalled(program))
 const designs = await createSampleDesigns()
 const verdicts = new Map<SampleDesign, 'every scanner' | 'phones' | 'nobody'>()
-const misses = new Map(usedRasterisers.map((rasteriser) => [rasteriser, new Map<QrDecoder, Misses>()]))
+const misses = new Map(usedRasterizers.map((rasterizer) => [rasterizer, new Map<QrDecoder, Misses>()]))
 const failures: string[][] = []
 for (const sample of designs) await readDesign(sample)
-await closeRasterisers()
+await closeRasterizers()
 
 const countVerdicts = (verdict: string) =>
   [...verdicts.values()].filter((designVerdict) => designVerdict === verdict).length
@@ -35,7 +35,7 @@ console.log(
 console.log('Missed, of those verified for every scanner: in the first picture, and from all distances.\n')
 printTable(
   ['picture', ...decoders],
-  usedRasterisers.map((raster) => [
+  usedRasterizers.map((raster) => [
     raster.name,
     ...decoders.map((decoder) => formatMisses(misses.get(raster)?.get(decoder))),
   ]),
@@ -44,9 +44,9 @@ if (failures.length > 0) {
   console.log()
   printTable(['missed design', 'picture', 'decoder'], failures)
 }
-for (const { name, program } of chosenRasterisers.filter((rasteriser) => !usedRasterisers.includes(rasteriser)))
+for (const { name, program } of chosenRasterizers.filter((rasterizer) => !usedRasterizers.includes(rasterizer)))
   console.log(`NOT DRAWN: ${name}, because ${program} is not installed.`)
-process.exitCode = failures.length > 0 || usedRasterisers.length < chosenRasterisers.length ? 1 : 0
+process.exitCode = failures.length > 0 || usedRasterizers.length < chosenRasterizers.length ? 1 : 0
 
 async function readDesign(sample: SampleDesign): Promise<void> {
   const { name, plain, logo } = sample
@@ -54,7 +54,7 @@ async function readDesign(sample: SampleDesign): Promise<void> {
   verdicts.set(sample, phonesOnly ? 'phones' : verified ? 'every scanner' : 'nobody')
   if (verdicts.get(sample) !== 'every scanner') return
   const drawing = drawDesign(TEXT, plain, logo)
-  for (const raster of usedRasterisers) {
+  for (const raster of usedRasterizers) {
     const picture = await raster.draw(drawing, getBackground(plain))
     for (const decoder of decoders) {
       const distance = await findReadingDistance(decoder, picture, TEXT)
@@ -64,7 +64,7 @@ async function readDesign(sample: SampleDesign): Promise<void> {
   }
 }
 
-function countMiss(raster: Rasteriser, decoder: QrDecoder, distance: number | null): void {
+function countMiss(raster: Rasterizer, decoder: QrDecoder, distance: number | null): void {
   const counts = misses.get(raster)?.get(decoder) ?? { inFirstPicture: 0, atEveryDistance: 0 }
   const inFirstPicture = counts.inFirstPicture + (distance === 1 ? 0 : 1)
   misses

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { copyFirstStart } from '../../e2e/first-start.ts'
-import { test as base } from '../../e2e/stack.ts'
-import { expect, signIn } from '../../e2e/stack.ts'
+import { expect, signIn, test as base } from '../../e2e/stack.ts'
 import { startSmtp, type TestSmtp } from '../../src/testing/smtp-server.ts'
 import { spawnStack } from '../../src/testing/stack.ts'
 import { codeJobs } from './marketer/code-jobs.ts'
@@ -14,7 +13,7 @@ interface Installation {
   smtp: TestSmtp
 }
 
-/** A stack that sends mail, and whose database the tests can reach. */
+/** Tests with a stack that sends mail, and whose database they can query. */
 const test = base.extend<object, { installation: Installation }>({
   installation: [
     async ({}, use) => {
@@ -35,12 +34,13 @@ const test = base.extend<object, { installation: Installation }>({
   ],
 })
 
+/** The clicks and key presses of each job: before the job was made shorter, and now. */
 const counts: Record<string, { before: string; now: number }> = {}
 
 test.afterAll(() => console.table(counts))
 
 for (const { title, before, now, run } of [...codeJobs, ...figureJobs])
-  test(`${title}: at most ${now} clicks and keys`, async ({ page, stack, installation }) => {
+  test(`${title}: at most ${now} clicks and key presses`, async ({ page, stack, installation }) => {
     test.setTimeout(240_000)
     await signIn(page, stack)
     const person = createCountedPerson(page, stack.origin)

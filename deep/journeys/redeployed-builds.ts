@@ -5,8 +5,8 @@ export interface RedeployedBuild {
   tool: string
   first: Tree
   second: Tree
-  /** The texts that the lazy part of each version shows after *More* was pressed. */
-  shown: { first: string; second: string }
+  /** The text that the lazy chunk of each version shows after *More* was pressed. */
+  chunkTexts: { first: string; second: string }
 }
 
 const moreLink = '<a href="/more" id="more">More</a><main></main>'
@@ -15,9 +15,9 @@ const moreLink = '<a href="/more" id="more">More</a><main></main>'
 const runOnMore = (script: string) =>
   `document.getElementById('more').addEventListener('click', async (event) => { event.preventDefault(); ${script} })`
 
-const createPart = (text: string) => `export default () => { document.querySelector('main').textContent = '${text}' }`
+const createChunk = (text: string) => `export default () => { document.querySelector('main').textContent = '${text}' }`
 
-const chunkTexts = { first: 'The part of version 1', second: 'The part of version 2' }
+const chunkTexts = { first: 'The chunk of version 1', second: 'The chunk of version 2' }
 
 export const redeployedBuilds: RedeployedBuild[] = [
   {
@@ -25,14 +25,14 @@ export const redeployedBuilds: RedeployedBuild[] = [
     tool: 'VitePress',
     first: createVitePressBuild({ app: 'DkTqYxh2', page: 'BxoLTzKa', text: chunkTexts.first }),
     second: createVitePressBuild({ app: 'B2cW9xYz', page: 'QrsTUvWx', text: chunkTexts.second }),
-    shown: chunkTexts,
+    chunkTexts,
   },
   {
     // An island loads its component and the renderer of its framework when it is needed.
     tool: 'Astro',
     first: createAstroBuild({ component: 'CtHnqEwA', renderer: 'D9_kLmZq', text: chunkTexts.first }),
     second: createAstroBuild({ component: 'PoiUytRe', renderer: 'Bq3-VxYw', text: chunkTexts.second }),
-    shown: chunkTexts,
+    chunkTexts,
   },
   {
     // A route is a node with chunks and a style of its own, all preloaded by name.
@@ -51,28 +51,28 @@ export const redeployedBuilds: RedeployedBuild[] = [
       style: 'Mz6Gh1Jk',
       text: chunkTexts.second,
     }),
-    shown: chunkTexts,
+    chunkTexts,
   },
   {
     // esbuild: eight characters of base32, at the root; a lazy chunk imports another one.
     tool: 'Angular, esbuild',
     first: createAngularBuild({ main: 'XHKQGAWD', route: 'ABQWXYZK', common: '4Q3VVZ7X', text: chunkTexts.first }),
     second: createAngularBuild({ main: 'QYWEMNBV', route: 'LKJHGFDS', common: '7BXT2Q5A', text: chunkTexts.second }),
-    shown: chunkTexts,
+    chunkTexts,
   },
   {
     // The runtime adds a script and a style to the page, by tables of hashes.
     tool: 'webpack',
     first: createWebpackBuild({ main: '3f9a1c2b', chunk: '12345678', style: 'e6c13ad2', text: chunkTexts.first }),
     second: createWebpackBuild({ main: '9c8b7a6f', chunk: '0f1e2d3c', style: '4d5e6f70', text: chunkTexts.second }),
-    shown: chunkTexts,
+    chunkTexts,
   },
   {
     // Chunks have numbers instead of hashes. Old chunks with such names are kept for a while, not forever.
     tool: 'webpack, plain names',
     first: createPlainWebpackBuild({ id: 42, text: chunkTexts.first }),
     second: createPlainWebpackBuild({ id: 57, text: chunkTexts.second }),
-    shown: chunkTexts,
+    chunkTexts,
   },
 ]
 
@@ -86,8 +86,8 @@ function createVitePressBuild({ app, page, text }: { app: string; page: string; 
     [`assets/app.${app}.js`]: runOnMore(
       "history.pushState({}, '', '/more'); (await import(`/assets/more.md.${__VP_HASH_MAP__['more.md']}.js`)).default()",
     ),
-    [`assets/more.md.${page}.js`]: `import './chunks/theme.${page}.js'; ${createPart(text)}`,
-    [`assets/more.md.${page}.lean.js`]: createPart(text),
+    [`assets/more.md.${page}.js`]: `import './chunks/theme.${page}.js'; ${createChunk(text)}`,
+    [`assets/more.md.${page}.lean.js`]: createChunk(text),
     [`assets/chunks/theme.${page}.js`]: 'export {}',
   }
 }
@@ -99,7 +99,7 @@ function createAstroBuild({ component, renderer, text }: { component: string; re
   )
   return {
     'index.html': html('', `${moreLink}${island}<script>${script}</script>`),
-    [`_astro/Menu.${component}.js`]: createPart(text),
+    [`_astro/Menu.${component}.js`]: createChunk(text),
     [`_astro/client.${renderer}.js`]: 'export default (render) => render()',
   }
 }
@@ -128,7 +128,7 @@ function createSvelteKitBuild({ start, node, chunk, style, text }: SvelteKitName
       ;(await import('../nodes/2.${node}.js')).default()`,
     ),
     [`_app/immutable/nodes/2.${node}.js`]: `export { default } from '../chunks/${chunk}.js'`,
-    [`_app/immutable/chunks/${chunk}.js`]: createPart(text),
+    [`_app/immutable/chunks/${chunk}.js`]: createChunk(text),
     [`_app/immutable/assets/2.${style}.css`]: 'main { font-weight: 700 }',
   }
 }
@@ -148,7 +148,7 @@ function createAngularBuild({
     'index.html': html('', `${moreLink}<script src="main-${main}.js" type="module"></script>`),
     [`main-${main}.js`]: runOnMore(`(await import('./chunk-${route}.js')).default()`),
     [`chunk-${route}.js`]: `export { default } from './chunk-${common}.js'`,
-    [`chunk-${common}.js`]: createPart(text),
+    [`chunk-${common}.js`]: createChunk(text),
   }
 }
 
@@ -182,7 +182,7 @@ function createPlainWebpackBuild({ id, text }: { id: number; text: string }): Tr
   return {
     'index.html': html('', `${moreLink}<script type="module" src="main.js"></script>`),
     'main.js': runOnMore(`(await import('./${id}.js')).default()`),
-    [`${id}.js`]: createPart(text),
+    [`${id}.js`]: createChunk(text),
   }
 }
 

@@ -6,8 +6,8 @@ import { createHistoryApp, redeployedBuilds } from './redeployed-builds.ts'
 
 test.beforeEach(({ page, stack }) => signIn(page, stack))
 
-for (const { tool, first, second, shown } of redeployedBuilds)
-  test(`${tool}: a page that is open during two deploys loads its lazy part without an error`, async ({
+for (const { tool, first, second, chunkTexts } of redeployedBuilds)
+  test(`${tool}: a page that is open during two deploys loads its lazy chunk without an error`, async ({
     page,
     stack,
   }) => {
@@ -20,17 +20,17 @@ for (const { tool, first, second, shown } of redeployedBuilds)
     await deploy(page, origin, { id: site.id, files: { ...second, 'news.html': '<!doctype html><title>News</title>' } })
 
     await page.getByRole('link', { name: 'More' }).click()
-    await expect(page.getByRole('main')).toHaveText(shown.first)
+    await expect(page.getByRole('main')).toHaveText(chunkTexts.first)
     expect(problems).toEqual([])
 
-    // A page that is opened now has only parts of the new version.
+    // A page that is opened now loads only chunks of the new version.
     await page.goto(site.url)
     await page.getByRole('link', { name: 'More' }).click()
-    await expect(page.getByRole('main')).toHaveText(shown.second)
+    await expect(page.getByRole('main')).toHaveText(chunkTexts.second)
     expect(problems).toEqual([])
   })
 
-test('React Router: deep links and the history work, also after a deploy', async ({ page, stack }) => {
+test('React Router: deep links and the history work, even after a deploy', async ({ page, stack }) => {
   const { origin } = stack
   const site = await createSite(page, origin)
   await deploy(page, origin, {

@@ -8,7 +8,7 @@ import { createKey } from '../../src/service/tenancy/keys/create-key.ts'
 import { createWorkspace } from '../../src/service/tenancy/workspaces/create-workspace.ts'
 import { openTestDatabase } from '../../src/testing/databases.ts'
 import { getKillCount } from '../../src/testing/kill-product.ts'
-import { listVersionFiles, readVersion } from '../../src/testing/labelled-site.ts'
+import { listVersionFiles, readVersion } from '../../src/testing/labeled-site.ts'
 import { createUniqueSubdomain } from '../../src/testing/create-page.ts'
 import { createServiceProcesses, isAlive, type ServiceProcess } from '../../src/testing/service-processes.ts'
 
@@ -41,7 +41,7 @@ test.each(shared)(
         await Promise.all([interrupted, exited])
         running = await processes.start('killed')
         const after = await read()
-        // The kill may come between the commit and its answer.
+        // The kill may come between the commit and its response.
         const isDeployed = after.label === label
         expect(after).toEqual({ label: isDeployed ? label : formerLabel, wrongFiles: 0 })
         expect((await deploy()).sentFiles).toBe(isDeployed ? 0 : listFiles(label).length - 1)

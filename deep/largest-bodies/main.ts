@@ -29,13 +29,13 @@ async function measure(): Promise<number> {
   const { data } = List.parse(await (await send(admin, 'GET /codes')).json())
   const scanUrl = Code.parse(data[0]).scanUrl
   const scans = new Worker(new URL('./scan-watch.ts', import.meta.url), { workerData: scanUrl })
-  const takeLongestWait = async () => {
-    scans.postMessage('take')
+  const takeScanReport = async () => {
+    scans.postMessage('report')
     const [report]: unknown[] = await once(scans, 'message')
-    return z.object({ longest: z.number(), failed: z.number() }).parse(report)
+    return z.object({ longestWaitMs: z.number(), failedScans: z.number() }).parse(report)
   }
   await pause(1_000)
-  await takeLongestWait()
+  await takeScanReport()
   const table: (string | number)[][] = []
   let failures = 0
   for (const role of roles.toReversed()) {
@@ -44,20 +44,21 @@ async function measure(): Promise<number> {
       const path = await fillPath(admin, row)
       const body = toBody(row)
       const startedAt = performance.now()
-      const answer = await send(cookie, `${row.method} ${path}`, body)
-      await answer.arrayBuffer()
+      const response = await send(cookie, `${row.method} ${path}`, body)
+      await response.arrayBuffer()
       const responseMs = performance.now() - startedAt
       await pause(50)
-      const { longest, failed } = await takeLongestWait()
-      const isBroken = answer.status >= 500 && !(answer.status === 503 && answer.headers.has('retry-after'))
-      if (isBroken || failed > 0) failures += 1
-      const note = isBroken ? 'BROKEN' : failed > 0 ? 'SCANS FAILED' : longest > MAX_WAIT_MS ? 'over' : ''
-      table.push([role, row.key, body.length, answer.status, Math.round(responseMs), Math.round(longest), note])
+      const { longestWaitMs, failedScans } = await takeScanReport()
+      const { status, headers } = response
+      const isBroken = status >= 500 && !(status === 503 && headers.has('retry-after'))
+      if (isBroken || failedScans > 0) failures += 1
+      const note = isBroken ? 'BROKEN' : failedScans > 0 ? 'SCANS FAILED' : longestWaitMs > MAX_WAIT_MS ? 'over' : ''
+      table.push([role, row.key, body.length, status, Math.round(responseMs), Math.round(longestWaitMs), note])
     }
   }
   await scans.terminate()
   const sorted = table.toSorted((a, b) => Number(b[5]) - Number(a[5]))
-  printTable(['role', 'endpoint', 'bytes', 'status', 'answer ms', 'longest scan ms', ''], sorted)
+  printTable(['role', 'endpoint', 'bytes', 'status', 'response ms', 'longest scan ms', ''], sorted)
   const slowCount = table.filter((line) => line[6] === 'over').length
   console.log(`\nScans that waited for more than ${MAX_WAIT_MS} ms: during ${slowCount} of ${table.length} requests.`)
   console.log(`${table.length - failures} passed, ${failures} failed`)
@@ -75,7 +76,7 @@ function toBody({ path, method, endpoint }: EndpointRow): string {
   return createLargestBody(schema, { bytes: endpoint.maxBodyBytes ?? MEBIBYTE, schemas: document.components.schemas })
 }
 
-/** Replaces the placeholders of the path by the first id of the resource's list, if there is one. */
+/** Replaces the placeholders of the path with the first id in the list of the resource. */
 async function fillPath(cookie: string, { path }: EndpointRow): Promise<string> {
   if (!path.includes('{')) return path
   const [, resource = ''] = path.split('/')

@@ -52,7 +52,11 @@ for (const width of binaries === null ? [] : [1440, 390]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Typed meanwhile' })).toBeVisible()
     })
 
-    test('a screen opened during the outage loads by itself after it', async ({ page, stack, cluster }) => {
+    test('a screen that was opened during the outage loads without a reload once it is over', async ({
+      page,
+      stack,
+      cluster,
+    }) => {
       await createCode(page, stack, { name: 'Kept' })
       await cluster.crash()
       await page.goto(`${stack.origin}/codes`)

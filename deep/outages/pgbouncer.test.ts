@@ -39,7 +39,7 @@ function withName(databaseUrl: string, name: string): string {
 }
 
 test.runIf(hasPgbouncer)(
-  'two processes behind PgBouncer in transaction mode share its connections, hear changes, and store every scan once',
+  'two processes behind PgBouncer in transaction mode share its connections, receive changes, and store every scan once',
   { timeout: 240_000 },
   async () => {
     const pgbouncer = await startPgbouncer(directUrl, { poolSize: POOL_SIZE })
@@ -49,7 +49,7 @@ test.runIf(hasPgbouncer)(
     const [first, second] = [await start('one', url, env), await start('two', url, env)]
     const code = await createCode(first)
     const delays: number[] = []
-    let retries = 0
+    let scansWhileWaiting = 0
     for (let round = 1; round <= 20; round++) {
       const address = `https://example.com/${round}`
       expect(await scan(second, code)).not.toBeNull()
@@ -57,17 +57,17 @@ test.runIf(hasPgbouncer)(
       const changedAt = performance.now()
       await until(
         async () => {
-          retries++
+          scansWhileWaiting++
           return (await scan(second, code)) === address
         },
         { event: `The change to ${address}` },
       )
       delays.push(performance.now() - changedAt)
     }
-    console.log(`Changes were heard within ${Math.round(Math.max(...delays))} ms.`)
+    console.log(`Changes were received within ${Math.round(Math.max(...delays))} ms.`)
     const getTotal = async () =>
       (await db.select().from(codeTotals).where(eq(codeTotals.codeId, code.id)))[0]?.scans ?? 0
-    const scansBefore = 20 + retries
+    const scansBefore = 20 + scansWhileWaiting
     for (let batch = 0; batch < 20; batch++)
       await Promise.all(Array.from({ length: 50 }, (_, i) => scan(i % 2 === 0 ? first : second, code)))
     await until(async () => (await getTotal()) >= scansBefore + 1_000, { seconds: 60 })

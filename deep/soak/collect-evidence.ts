@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readVersion } from '../../src/testing/labelled-site.ts'
+import { readVersion } from '../../src/testing/labeled-site.ts'
 import { request } from '../../src/testing/request.ts'
 import { until } from '../../src/testing/wait-until.ts'
 import type { Evidence } from './check.ts'

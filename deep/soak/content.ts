@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildVersionZip } from '../../src/testing/labelled-site.ts'
+import { buildVersionZip } from '../../src/testing/labeled-site.ts'
 import { request } from '../../src/testing/request.ts'
 import type { Product } from './product.ts'
 import type { SoakReceivers } from './receivers.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type VisitCounts, visitVersion } from '../../src/testing/labelled-site.ts'
+import { type VisitCounts, visitVersion } from '../../src/testing/labeled-site.ts'
 import { requestHost } from '../../src/testing/request-host.ts'
 import { admin, DASHBOARD_HOST, PAGES_DOMAIN, type Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { buildVersionZip } from '../../src/testing/labelled-site.ts'
+import { buildVersionZip } from '../../src/testing/labeled-site.ts'
 import { type Reply, request } from '../../src/testing/request.ts'
 import type { SoakContent } from './content.ts'
 import type { Product } from './product.ts'
@@ -11,13 +11,13 @@ const PATIENCE_MS = 75_000
 const EDIT_PAUSE_MS = 400
 const CODE_PAUSE_MS = 2_000
 const DEPLOY_PAUSE_MS = 4_000
-/** After an answer that is no success. */
+/** The wait after a response that is not successful. */
 const RETRY_MS = 500
 
-/** A change whose success was answered. */
+/** A change whose success was confirmed. */
 export interface AcknowledgedWrite {
   id: string
-  /** Milliseconds since 1970 when the answer arrived. */
+  /** When the response arrived, in milliseconds since 1970. */
   at: number
 }
 

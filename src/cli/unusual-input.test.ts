@@ -46,7 +46,12 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.for<[string, string[], Record<string, string>, { exitCode: number; errors: string }]>([
-  ['an address that is none', ['whoami'], { TESSERA_URL: 'ftp://qr' }, { exitCode: 2, errors: 'is not a web address' }],
+  [
+    'a URL of the service that is not a web address',
+    ['whoami'],
+    { TESSERA_URL: 'ftp://qr' },
+    { exitCode: 2, errors: 'is not a web address' },
+  ],
   ['an empty key', ['whoami'], { TESSERA_API_KEY: '' }, { exitCode: 3, errors: 'which TESSERA_URL names' }],
   ['a key of two lines', ['whoami'], { TESSERA_API_KEY: 'svc\nlive' }, { exitCode: 2, errors: 'several lines' }],
   ['retries that are not a number', ['whoami'], { TESSERA_RETRIES: 'no' }, { exitCode: 2, errors: 'must be a number' }],
@@ -60,7 +65,7 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     { exitCode: 1, errors: 'The file none cannot be read' },
   ],
   ['an empty id', ['codes', 'read', ''], {}, { exitCode: 1, errors: 'must be an id' }],
-  ['a method that is none', ['api', 'FETCH', '/codes'], {}, { exitCode: 2, errors: 'FETCH is not a method' }],
+  ['an unknown method', ['api', 'FETCH', '/codes'], {}, { exitCode: 2, errors: 'FETCH is not a method' }],
   ['a body of a GET', ['api', 'GET', '/codes', '--body', '{}'], {}, { exitCode: 2, errors: 'A GET has no body' }],
   [
     'a path that Git Bash has changed',
@@ -69,7 +74,7 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     { exitCode: 2, errors: 'without a slash at the start' },
   ],
   [
-    'a number of scans that is none',
+    'a number of scans that is not a number',
     ['listen', '--forward-to', 'localhost:1', '--replay', 'all'],
     {},
     { exitCode: 2, errors: '--replay all' },
@@ -80,7 +85,12 @@ test.for<[string, string[], Record<string, string>, { exitCode: number; errors: 
     {},
     { exitCode: 1, errors: 'Tessera does not respond at http://127.0.0.1:9: ' },
   ],
-  ['a receiver that is none', ['listen', '--forward-to', 'http://'], {}, { exitCode: 2, errors: 'not a web address' }],
+  [
+    'a receiver without a host',
+    ['listen', '--forward-to', 'http://'],
+    {},
+    { exitCode: 2, errors: 'not a web address' },
+  ],
 ])('%s is refused with what to do', async ([, words, env, { exitCode, errors }]) => {
   expect(await run(words, { env })).toEqual({ exitCode, output: '', errors: expect.stringContaining(errors) })
 })
@@ -125,7 +135,7 @@ test('a stored key is sent only to its own service, and a damaged file has no ke
   })
 })
 
-test('a table is aligned whatever the names are, and control characters do not reach the terminal', async () => {
+test('a table is aligned for any names, and control characters do not reach the terminal', async () => {
   const names = ['\u001B[31mred', 'two\nlines', 'a\u202Eb', '春の桜', 'Café 🍰', '長'.repeat(30)]
   const data = names.map((name, index) => ({ id: String(index + 1), name, url: 'x' }))
   const host = await startHttpServer((_request, response) =>

@@ -1,5 +1,5 @@
 import { CHUNK_SCANS, type Columns, type Field, fields, type Indexes, mapFields } from './columns.ts'
-import type { LabelledDay } from './labels.ts'
+import type { LabeledDay } from './labels.ts'
 import { type DaySelection, matchChunk, type Matches } from './select-scans.ts'
 import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
@@ -79,7 +79,7 @@ const [singleRows, otherRows, otherVisitors, otherValues] = [
 /** Adds the selected scans of a day, in chunks. A visitor counts once a day for each value. */
 export function* addScans(
   aggregate: Aggregate,
-  day: LabelledDay,
+  day: LabeledDay,
   { selection, quarters }: DayPart,
 ): Generator<void, void> {
   const { columns, labels } = day
@@ -135,7 +135,7 @@ function countPositions(counts: Uint32Array, indexes: Indexes, rows: Uint32Array
 
 function addSingleScans(
   aggregate: Aggregate,
-  { labels }: LabelledDay,
+  { labels }: LabeledDay,
   { singles, quarters }: { singles: SingleScanCounts; quarters: LocalQuarters },
 ) {
   addCounts(aggregate.steps, quarters.steps, singles.quarters)
@@ -161,7 +161,7 @@ function addCounts({ scans, visitors }: Counter, numbers: Uint32Array, counts: U
 
 function addMatches(
   aggregate: Aggregate,
-  { columns, labels }: LabelledDay,
+  { columns, labels }: LabeledDay,
   { matches, quarters }: { matches: Matches; quarters: LocalQuarters },
 ) {
   const { count, visitors } = matches

@@ -95,10 +95,10 @@ export function toGroupBreakdowns(
   totals: Pick<Summary['breakdownTotals'], GroupDimension>
 } {
   const listGroups = (name: GroupDimension) => {
-    const labelledFigures = figures.flatMap(({ dimension, ...figure }) =>
+    const labeledFigures = figures.flatMap(({ dimension, ...figure }) =>
       dimension === filterByBreakdown[name] ? [{ ...figure, label: figure.label ?? figure.value }] : [],
     )
-    return sortLargest(labelledFigures, Infinity)
+    return sortLargest(labeledFigures, Infinity)
   }
   const [folder, tag, campaign] = [listGroups('folder'), listGroups('tag'), listGroups('campaign')]
   return {

@@ -1,7 +1,7 @@
 import { addScans, Aggregate } from './aggregate.ts'
 import { CHUNK_SCANS, type Columns } from './columns.ts'
 import { addDayCounts, canDivideCounts, type DayCounts } from './day-counts.ts'
-import type { LabelledDay, ReadValues } from './labels.ts'
+import type { LabeledDay, ReadValues } from './labels.ts'
 import {
   createDaySelector,
   hasFilters,
@@ -33,7 +33,7 @@ export interface DaysQuery {
 }
 
 /** A day with its scans, or with only its counts if the counts suffice. */
-export type StoredDay = { day: number; counts: DayCounts } | { day: number; scans: LabelledDay }
+export type StoredDay = { day: number; counts: DayCounts } | { day: number; scans: LabeledDay }
 
 /** Reads the scans of a workspace for counting. */
 export interface ScanSource {

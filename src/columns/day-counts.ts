@@ -1,6 +1,6 @@
 import { addScans, Aggregate } from './aggregate.ts'
 import { CHUNK_SCANS, type Columns } from './columns.ts'
-import type { LabelledDay } from './labels.ts'
+import type { LabeledDay } from './labels.ts'
 import { type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** The counts of all scans of a day, for questions without filters. They are stored once the day is over. */
@@ -26,7 +26,7 @@ export const HOUR_WINDOWS = QUARTERS + HOUR_QUARTERS - 1
 const HEAD_WORDS = 2 + 3 * QUARTERS + 1
 
 /** Counts all scans of a day, in chunks. */
-export function* countDay(day: LabelledDay): Generator<void, DayCounts> {
+export function* countDay(day: LabeledDay): Generator<void, DayCounts> {
   const aggregate = new Aggregate()
   const everyQuarter = Uint32Array.from({ length: QUARTERS }, (_, quarter) => quarter)
   const unused = new Uint32Array(QUARTERS)
@@ -178,7 +178,7 @@ function findHourEnd(hourParts: Uint32Array, begin: number): number {
   return end
 }
 
-/** The position of an hour in `hourVisitors`: the position of its last quarter, also if the end of the day cuts the hour off. */
+/** The position of an hour in `hourVisitors`: the position of its last quarter, even if the day ends within the hour. */
 function getHourWindow(begin: number, end: number): number {
   return begin === 0 ? end - 1 : begin + HOUR_QUARTERS - 1
 }

@@ -24,7 +24,7 @@ const coordinate = z.number().nullable()
 export const PlaceText = z.tuple([text, text, text, coordinate, coordinate, text])
 
 /** The columns of a day, and for each value of a field the numbers for which a scan with that value counts. */
-export interface LabelledDay {
+export interface LabeledDay {
   columns: Columns
   /** For each field, arrays of numbers by the position of a value: an array of the values' own numbers, or an array for each of their parts. */
   labels: Record<Field, readonly Uint32Array[]>
@@ -50,7 +50,7 @@ export const labelPositions: Record<Dimension, [field: Field, label: number]> = 
  * Makes a day ready to be counted. A place also counts for its country, region and city. A user agent counts for its device, system and
  * browser, and UTM parameters count for source, medium and campaign.
  */
-export async function labelDay(columns: Columns, readValues: ReadValues): Promise<LabelledDay> {
+export async function labelDay(columns: Columns, readValues: ReadValues): Promise<LabeledDay> {
   const { code, place, agent, language, referrer, rule, utm } = columns.fields
   const values = await readValues([place, agent, utm].flatMap((column) => [...column.values]))
   const getParts = (column: Column, part: number) =>

@@ -1,6 +1,6 @@
 import type { Dimension } from '#contract/scan-dimensions.ts'
 import { CHUNK_SCANS, type Columns, type Field, type Indexes } from './columns.ts'
-import { type LabelledDay, labelPositions } from './labels.ts'
+import { type LabeledDay, labelPositions } from './labels.ts'
 import { DAY_MS, type LocalQuarters, QUARTER_MS, QUARTERS } from './time-steps.ts'
 
 /** In milliseconds since 1970. */
@@ -102,12 +102,12 @@ export function createDaySelector(conditions: ScanConditions, range: TimeRange) 
     included,
     scopes: scopes.map((scope) => ({ ...scope, codes: new Set(scope.codes) })),
   }))
-  return (labelledDay: LabelledDay, day: number, { weekHours }: LocalQuarters): DaySelection => {
+  return (labeledDay: LabeledDay, day: number, { weekHours }: LocalQuarters): DaySelection => {
     const dayStart = day * DAY_MS
     const toDayScopes = ({ included, scopes }: (typeof scopeConditions)[number]): DayScopes => ({
       included,
       scopes: scopes.map((scope) => ({
-        codes: Uint8Array.from(labelledDay.columns.fields.code.values, (code) => Number(scope.codes.has(code))),
+        codes: Uint8Array.from(labeledDay.columns.fields.code.values, (code) => Number(scope.codes.has(code))),
         from: scope.from - dayStart,
         to: scope.to - dayStart,
       })),
@@ -115,7 +115,7 @@ export function createDaySelector(conditions: ScanConditions, range: TimeRange) 
     return {
       from: Math.max(0, range.from - dayStart),
       to: range.to - dayStart,
-      values: selectValues(labelledDay, values, codes),
+      values: selectValues(labeledDay, values, codes),
       scopes: scopeConditions.length > 0 ? scopeConditions.map(toDayScopes) : undefined,
       quarters: selectQuarters(conditions.hours, weekHours),
     }
@@ -123,7 +123,7 @@ export function createDaySelector(conditions: ScanConditions, range: TimeRange) 
 }
 
 function selectValues(
-  { columns, labels }: LabelledDay,
+  { columns, labels }: LabeledDay,
   conditions: readonly { dimension: Dimension; numbers: ReadonlySet<number>; included: boolean }[],
   codes: ReadonlySet<number> | null,
 ): DaySelection['values'] {

@@ -25,14 +25,14 @@ export interface Duty {
 
 export interface RunningDuty {
   wake?(): void
-  /** Ends the work, and resolves when none of it runs any more. */
+  /** Stops the work, and resolves once none of it is running. */
   stop(): Promise<void>
 }
 
 export interface DutyRunner {
   /** For each duty, 1 if this process does it now, else 0. */
   countRunning(): Record<string, number>
-  /** Stops the duties of this process, and lets another one begin them at once. */
+  /** Stops the duties of this process, so that another process takes them over at once. */
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ interface DutiesOptions {
 
 /**
  * Starts the duties whose leases this process gets, and stops them when it can no longer renew the leases. If a process dies or loses its
- * database, another process takes over its duties when the leases have ended. An embedded database has only one process, which does all
+ * database, another process takes over its duties when the leases have expired. An embedded database has only one process, which does all
  * duties without leases.
  */
 export async function startDuties(
@@ -60,11 +60,11 @@ export async function startDuties(
   }
   if (!database.shared) {
     localDuties.runOnly(duties.map(({ name }) => name))
-    return { countRunning: () => localDuties.count(), close: () => localDuties.stopAll() }
+    return { countRunning: () => localDuties.countRunning(), close: () => localDuties.stopAll() }
   }
   const keeper = new LeaseKeeper(database.db, localDuties, options)
   await database.listen(RELEASED_CHANNEL, { onNotification: () => keeper.wake(), onReconnect: () => keeper.wake() })
-  return { countRunning: () => localDuties.count(), close: () => keeper.close() }
+  return { countRunning: () => localDuties.countRunning(), close: () => keeper.close() }
 }
 
 class LocalDuties {
@@ -101,7 +101,7 @@ class LocalDuties {
     await Promise.all(this.#stopping.values())
   }
 
-  count(): Record<string, number> {
+  countRunning(): Record<string, number> {
     return Object.fromEntries(this.names.map((name) => [name, this.#running.has(name) ? 1 : 0]))
   }
 
@@ -109,11 +109,11 @@ class LocalDuties {
     const duty = this.#running.get(name)
     if (!duty) return
     this.#running.delete(name)
-    const stopped = duty
+    const stopping = duty
       .stop()
       .catch(this.#onFailure)
       .finally(() => this.#stopping.delete(name))
-    this.#stopping.set(name, stopped)
+    this.#stopping.set(name, stopping)
   }
 }
 
@@ -126,7 +126,7 @@ class LeaseKeeper {
   #holder = randomUUID()
   #closing = new AbortController()
   #woken = Promise.withResolvers<void>()
-  /** Stops the duties shortly before their leases end. */
+  /** Stops the duties shortly before their leases expire. */
   #expiry: NodeJS.Timeout | undefined
   #keeping: Promise<void>
 
@@ -138,7 +138,7 @@ class LeaseKeeper {
     this.#keeping = this.#keep()
   }
 
-  /** Tries to take leases now, because some may have become free. */
+  /** Tries to take leases now, because some may have been released. */
   wake(): void {
     this.#woken.resolve()
   }
@@ -149,7 +149,7 @@ class LeaseKeeper {
     await this.#keeping
     clearTimeout(this.#expiry)
     await this.#duties.stopAll()
-    // If this fails, the leases end by themselves.
+    // If this fails, the leases expire.
     await withDeadline(this.#renewalMs, () => releaseLeases(this.#db, this.#holder)).catch(this.#onFailure)
   }
 
@@ -179,7 +179,7 @@ class LeaseKeeper {
     const { names } = this.#duties
     const sentAt = performance.now()
     const request = { names, holder: this.#holder, leaseMs: this.#leaseMs }
-    const { held, othersEndInMs } = await withDeadline(this.#renewalMs, () => takeLeases(this.#db, request))
+    const { held, othersExpireInMs } = await withDeadline(this.#renewalMs, () => takeLeases(this.#db, request))
     if (this.#closing.signal.aborted) return 0
     clearTimeout(this.#expiry)
     // The last sixth of the time is left for the work to stop, and for a busy event loop.
@@ -187,7 +187,7 @@ class LeaseKeeper {
     this.#expiry = setTimeout(() => this.#duties.runOnly([]), expiresInMs).unref()
     this.#duties.runOnly(held)
     if (held.length > 0) return this.#renewalMs
-    return Math.min(othersEndInMs ?? 0, this.#leaseMs) + Math.random() * 500
+    return Math.min(othersExpireInMs ?? 0, this.#leaseMs) + Math.random() * 500
   }
 }
 
@@ -199,16 +199,16 @@ interface LeaseRequest {
 
 interface TakenLeases {
   held: string[]
-  /** Time until the first lease of another holder ends. Null if no other process holds one. */
-  othersEndInMs: number | null
+  /** Time until the first lease of another holder expires. Null if no other process holds a lease. */
+  othersExpireInMs: number | null
 }
 
 /** Renews the leases of a holder, and takes those that are free. All times come from the database, so the clocks of the processes may differ. */
 async function takeLeases(db: Database, { names, holder, leaseMs }: LeaseRequest): Promise<TakenLeases> {
   const leaseDuration = sql`${leaseMs}::float8 * interval '1 millisecond'`
-  // A lease that ends much later than one that begins now was taken before the clock was set back.
+  // A lease that expires much later than one taken now would was taken before the clock was set back.
   const isValid = sql`lease.expires_at between now() and now() + 2 * ${leaseDuration}`
-  const { rows } = await db.execute<{ held: string[]; othersEndInMs: number | null }>(sql`
+  const { rows } = await db.execute<{ held: string[]; othersExpireInMs: number | null }>(sql`
     with others as (
       select lease.name, lease.expires_at from ${leases} as lease
       where lease.name = any(${sql.param(names)}::text[]) and lease.holder <> ${holder} and ${isValid}
@@ -221,7 +221,7 @@ async function takeLeases(db: Database, { names, holder, leaseMs }: LeaseRequest
       returning lease.name
     )
     select array(select name from taken) as held,
-      (select extract(epoch from min(expires_at) - now()) * 1000 from others)::float8 as "othersEndInMs"`)
+      (select extract(epoch from min(expires_at) - now()) * 1000 from others)::float8 as "othersExpireInMs"`)
   const [row] = rows
   if (!row) throw new Error('A query of leases has no result.')
   return row

@@ -19,8 +19,9 @@ export function createIdMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value
 }
 
 export function getById<Value>(map: IdMap<Value>, id: string): Value | undefined {
+  const hash = hashId(id)
   let node: IdMap<Value> = map
-  for (let hash = hashId(id); node.children !== null; hash >>>= BITS_PER_LEVEL) node = getChild(node.children, hash)
+  for (let depth = 0; node.children !== null; depth += 1) node = getChild(node.children, getChildIndex(hash, depth))
   for (const [entryId, value] of node.entries) if (entryId === id) return value
   return undefined
 }
@@ -67,8 +68,8 @@ function getChildIndex(hash: number, depth: number): number {
   return (hash >>> (BITS_PER_LEVEL * depth)) & (CHILD_COUNT - 1)
 }
 
-function getChild<Value>(children: readonly IdMap<Value>[], hash: number): IdMap<Value> {
-  return children[hash & (CHILD_COUNT - 1)] ?? emptyMap
+function getChild<Value>(children: readonly IdMap<Value>[], index: number): IdMap<Value> {
+  return children[index] ?? emptyMap
 }
 
 // FNV-1a with its upper half folded into the lower, because the low bits select children.

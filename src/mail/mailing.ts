@@ -153,13 +153,13 @@ export async function forgetSubmission(tx: Database, workspaceId: string, id: st
     arrayContains(messages.submissionIds, [id]),
     ne(messages.content, ''),
   )
-  const cancelledMessages = await tx
+  const canceledMessages = await tx
     .update(messages)
     .set({ ...withoutText, error: 'A lead in it was deleted before it was sent.' })
     .where(and(hasSubmission, eq(messages.state, 'waiting')))
     .returning({ submissionIds: messages.submissionIds })
   await tx.update(messages).set(withoutText).where(hasSubmission)
-  return cancelledMessages.flatMap(({ submissionIds }) => submissionIds)
+  return canceledMessages.flatMap(({ submissionIds }) => submissionIds)
 }
 
 /** Deletes the mail about a workspace that is being deleted. */

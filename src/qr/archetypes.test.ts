@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { archetypes as names } from '#contract/designs.ts'
+import { archetypes as archetypeNames } from '#contract/designs.ts'
 import { PlainDesign } from '#contract/plain-design.ts'
 import { readBoth } from '#service/designs/verify/decoders.ts'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { archetypes } from './archetypes.ts'
 import { drawDesign } from './draw-design.ts'
 import { getContrastRatio, chooseInk } from './palette.ts'
@@ -30,12 +30,12 @@ function getTextContrast({ frame, foreground, background }: PlainDesign): number
 }
 
 test('the archetypes are in the order of the contract', () => {
-  expect(Object.keys(archetypes)).toEqual(names)
+  expect(Object.keys(archetypes)).toEqual(archetypeNames)
 })
 
 test('for any palette, each of the nine designs is valid and easy to read', () => {
   fc.assert(
-    fc.property(palette, fc.constantFrom(...names), (colors, name) => {
+    fc.property(palette, fc.constantFrom(...archetypeNames), (colors, name) => {
       const design = archetypes[name](colors)
       expect(PlainDesign.parse(design)).toEqual(design)
       expect(findLowestContrast(design)).toBeGreaterThanOrEqual(4)
@@ -47,7 +47,7 @@ test('for any palette, each of the nine designs is valid and easy to read', () =
 })
 
 test('the nine designs of one palette differ in more than color', () => {
-  const shapes = names.map((name) => {
+  const shapes = archetypeNames.map((name) => {
     const { module, eye, frame, foreground } = archetypes[name](['#2563eb'])
     return [module, eye, frame.style, typeof foreground === 'string' ? 'plain' : foreground.type].join()
   })
@@ -65,8 +65,8 @@ test('both decoders read all nine designs in awkward palettes', { timeout: 60_00
     ['#fafafa', '#d62828', '#003049'],
   ]
   for (const colors of palettes)
-    for (const name of names) {
-      const reading = await readBoth(await rasterise(drawDesign(text, archetypes[name](colors)).svg, 256), text)
+    for (const name of archetypeNames) {
+      const reading = await readBoth(await rasterize(drawDesign(text, archetypes[name](colors)).svg, 256), text)
       expect([colors, name, reading]).toEqual([colors, name, { zxing: true, qr: true }])
     }
 })
@@ -79,7 +79,7 @@ test('every system template is valid, and both decoders read it', async () => {
     expect(id).toMatch(/^tpl_[0-9a-z]{20}$/)
     expect(PlainDesign.parse(design)).toEqual(design)
     const contrasts = [findLowestContrast(design) >= 4, getTextContrast(design) >= 4]
-    const reading = await readBoth(await rasterise(drawDesign(text, design).svg, 160), text)
+    const reading = await readBoth(await rasterize(drawDesign(text, design).svg, 160), text)
     expect([name, contrasts, reading]).toEqual([name, [true, true], { zxing: true, qr: true }])
   }
 })

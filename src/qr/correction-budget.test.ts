@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBoth } from '#service/designs/verify/decoders.ts'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { calculateCorrectionBudget } from './correction-budget.ts'
 import { levels } from './correction-level.ts'
 import { outlineModules } from './outline.ts'
@@ -20,7 +20,7 @@ async function isRead(text: string, { modules, size }: QrSymbol, hidden: Set<num
   const visibleModules = modules.map((row, y) => row.map((dark, x) => dark && !hidden.has(y * size + x)))
   const side = size + 8
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${outlineModules(visibleModules, 4)}"/></svg>`
-  const { zxing } = await readBoth(await rasterise(svg, side * 6), text)
+  const { zxing } = await readBoth(await rasterize(svg, side * 6), text)
   return zxing
 }
 

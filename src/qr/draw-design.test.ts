@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { eyeShapes, frameStyles, moduleShapes, type PlainDesign } from '#contract/plain-design.ts'
 import { readBoth } from '#service/designs/verify/decoders.ts'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { defaultDesign } from './default-design.ts'
 import { drawDesign } from './draw-design.ts'
 import type { LogoPicture } from './logo-place.ts'
@@ -26,7 +26,7 @@ async function listUnreadDrawings(drawings: { text: string; svg: string }[], wid
   const failures: string[] = []
   for (const { text, svg } of drawings)
     for (const width of widths) {
-      const { zxing, qr } = await readBoth(await rasterise(svg, width), text)
+      const { zxing, qr } = await readBoth(await rasterize(svg, width), text)
       if (!zxing || !qr) failures.push(`${text} at ${width}: zxing ${String(zxing)}, qr ${String(qr)}`)
     }
   return failures

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eyeShapes, frameStyles, moduleShapes, PlainDesign } from '#contract/plain-design.ts'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { drawDesign } from './draw-design.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -87,7 +87,7 @@ test('for any design, the drawing is well-formed XML', { timeout: 60_000 }, asyn
   await fc.assert(
     fc.asyncProperty(text, design, picture, async (encodedText, plain, logo) => {
       const { svg, width, height } = drawDesign(encodedText, plain, logo)
-      const raster = await rasterise(svg, 64)
+      const raster = await rasterize(svg, 64)
       expect(Math.abs(raster.height - (64 * height) / width)).toBeLessThan(1.5)
     }),
     { numRuns: 150 },

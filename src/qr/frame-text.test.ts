@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { normalizeFrameText, shapeText, measureText } from './frame-text.ts'
 import { getGlyph } from './glyphs.ts'
 
@@ -35,7 +35,7 @@ test('an accented letter is drawn as its base letter with the accent above it', 
   const findDrawnRows = async (char: string) => {
     const { path, transform } = shapeText(char, { x: 10, y: 11, maxWidth: 20, capHeight: 10 })
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path transform="${transform}" d="${path}"/></svg>`
-    const { data } = await rasterise(svg, 100, null)
+    const { data } = await rasterize(svg, 100, null)
     const rows = Array.from({ length: 100 }, (_, y) =>
       data.subarray(y * 400, y * 400 + 400).some((alpha, i) => i % 4 === 3 && alpha > 128),
     )

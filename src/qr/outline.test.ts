@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rasterise } from '#service/designs/raster.ts'
+import { rasterize } from '#service/designs/raster.ts'
 import { encodeSymbol } from './matrix.ts'
 import { outlineModules } from './outline.ts'
 
@@ -7,7 +7,7 @@ test('the outline covers exactly the dark modules without seams', async () => {
   const { modules, size } = encodeSymbol('https://q.example/BCDFGHJKM', 'M', 0)
   const scale = 8
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${outlineModules(modules, 0)}"/></svg>`
-  const { data } = await rasterise(svg, size * scale, null)
+  const { data } = await rasterize(svg, size * scale, null)
   const painted = modules.map((row, y) =>
     row.map((_, x) => {
       const alphas = new Set<number | undefined>()

@@ -10,7 +10,7 @@ import { type ClaimedData, claimData, toDatabasePath, UnreachableError } from '.
 import type { FirstAdmin } from './first-start.ts'
 import { getDashboardPort, listPorts } from './ports.ts'
 import { listParts, usesDataDir } from './roles.ts'
-import type { WithoutDatabase } from './start-without-database.ts'
+import type { ServersWithoutDatabase } from './start-without-database.ts'
 import { listStartChecks, waitForStartChecks } from './start-checks.ts'
 import { StartupError } from './startup-error.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -22,7 +22,7 @@ const SCANS_WAIT_EXIT_CODE = 75
 
 const RETRY_MS = 1_000
 /** The servers that respond while the database cannot be reached. Null if it could be reached at the start. */
-let withoutDatabase: WithoutDatabase | null = null
+let withoutDatabase: ServersWithoutDatabase | null = null
 
 // The flag of the command line, which is for the main thread, would override the limits that other threads are started with.
 setFlagsFromString('--max-semi-space-size=0')
@@ -87,7 +87,7 @@ async function openOrWait(data: ClaimedData, settings: Settings): Promise<Opened
     }
 }
 
-async function answerWithoutDatabase({ message }: Error, settings: Settings): Promise<WithoutDatabase> {
+async function answerWithoutDatabase({ message }: Error, settings: Settings): Promise<ServersWithoutDatabase> {
   console.error(`${message} Waiting for it.`)
   const { startWithoutDatabase } = await import('./start-without-database.ts')
   const servers = await startWithoutDatabase(settings)

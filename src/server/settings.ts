@@ -5,7 +5,7 @@ import { plans } from '#contract/workspace.ts'
 import { normalizeHost } from '#service/http/host-name.ts'
 import { findStorageUrlProblem } from '#service/storage/open-store.ts'
 import { analyticsUrl, connectionCount, findDatabaseProblems, toDatabaseSettings } from './database-settings.ts'
-import { findMisspeltSettings } from './misspelt-settings.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
 import { findRoleProblems, getDefaultMetricsPort, processRoles } from './roles.ts'
 import { findSingleSignOnProblems, groupRoles, toSingleSignOn } from './single-sign-on-settings.ts'
 
@@ -165,15 +165,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const misspelt = findMisspeltSettings(Object.keys(variables), settingNames)
+  const misspelled = findMisspelledSettings(Object.keys(variables), settingNames)
   const parsed = Environment.safeParse(variables)
   if (!parsed.success)
     return {
       ok: false,
-      problems: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelt],
+      problems: [...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`), ...misspelled],
     }
   const settings = toSettings(parsed.data)
-  const problems = [findOverlap(settings) ?? [], findLoops(settings), misspelt].flat()
+  const problems = [findOverlap(settings) ?? [], findLoops(settings), misspelled].flat()
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems }
 }
 

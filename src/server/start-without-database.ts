@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
 import type { StopTimes } from './stop-times.ts'
 
 /** The servers of a process that started while its database could not be reached. `start` replaces them. */
-export interface WithoutDatabase {
+export interface ServersWithoutDatabase {
   /** Null in a process without a bff. */
   frontServer: ReplaceableServer | null
   /** Null in a process without the service. */
@@ -19,14 +19,14 @@ export interface WithoutDatabase {
   service: ServiceWithoutDatabase | null
   /** The number of scans in the journal, including some that the database may already have. */
   countWaitingScans(): number
-  /** Stops servers that were not replaced. `/readyz` fails, listening ends, and every answered scan is stored on disk. */
+  /** Makes `/readyz` fail, stops servers that were not replaced, and returns once every answered scan is on disk. */
   close(times: StopTimes): Promise<void>
 }
 
-export async function startWithoutDatabase(settings: Settings): Promise<WithoutDatabase> {
+export async function startWithoutDatabase(settings: Settings): Promise<ServersWithoutDatabase> {
   const parts = listParts(settings)
-  const stop = new AbortController()
-  const stopping = stop.signal
+  const stopController = new AbortController()
+  const stopping = stopController.signal
   let service: ServiceWithoutDatabase | null = null
   const createService = async (passOn: onRequestHookHandler) => {
     service = await createServiceWithoutDatabase({ ...settings, stopping }, passOn)
@@ -46,7 +46,7 @@ export async function startWithoutDatabase(settings: Settings): Promise<WithoutD
     countWaitingScans: () =>
       service === null ? 0 : countLinesAfter(service.recording.journal.dir, { file: 0, offset: 0 }),
     async close({ delayMs, cutRequestsAt }) {
-      stop.abort()
+      stopController.abort()
       const servers = [frontServer, serviceServer].flatMap((replaceable) => replaceable?.server ?? [])
       const closeServers = async () => void (await Promise.all([frontServer?.close(), serviceServer?.close()]))
       await endConnections(servers, { delayMs, cutRequestsAt, close: closeServers })

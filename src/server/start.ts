@@ -15,7 +15,7 @@ import { createProcessMetrics, serveMetrics } from './serve-metrics.ts'
 import type { Settings } from './settings.ts'
 import { startBff } from './start-bff.ts'
 import { type RunningService, startService, startWorkerAlone } from './start-service.ts'
-import type { WithoutDatabase } from './start-without-database.ts'
+import type { ServersWithoutDatabase } from './start-without-database.ts'
 import { type StopTimes, getStopTimes } from './stop-times.ts'
 
 export interface Stack {
@@ -39,7 +39,7 @@ export interface StartOptions {
   settings: Settings
   log: Logger
   /** The servers that started without the database, which are replaced. */
-  withoutDatabase: WithoutDatabase | null
+  withoutDatabase: ServersWithoutDatabase | null
   mailing: Mailing
   /** Signs the session cookies. */
   secret: string
@@ -56,7 +56,7 @@ export interface StartOptions {
 export async function start(
   database: OpenedDatabase,
   settings: Settings,
-  { log, withoutDatabase = null }: { log: Logger; withoutDatabase?: WithoutDatabase | null },
+  { log, withoutDatabase = null }: { log: Logger; withoutDatabase?: ServersWithoutDatabase | null },
 ): Promise<Stack> {
   const stop = new AbortController()
   const repeat = <Result>(step: () => Promise<Result>) => repeatDuringOutage(step, settings, log)
@@ -112,7 +112,7 @@ export async function start(
   }
 }
 
-/** Does a step of the start, again and again while the database at DATABASE_URL cannot be reached any more. */
+/** Runs a step of the start. If the database at DATABASE_URL can no longer be reached, the step is repeated until it can. */
 function repeatDuringOutage<Result>(
   step: () => Promise<Result>,
   { databaseUrl }: Settings,

@@ -24,7 +24,7 @@ test('deleting a workspace deletes its rows in every table, and no rows of other
   const deleted = await createWorkspace(db, { name: 'Deleted', plan: 'pro' })
   const otherWorkspace = await createWorkspace(db, { name: 'Other', plan: 'pro' })
   const tables = await listTables()
-  // The table of earlier versions has no partitions any more.
+  // `scans`, the partitioned table of earlier versions, has no partitions, so rows could not be inserted.
   await db.execute(sql`create table scans_of_test partition of scans default`)
   for (const { id } of [deleted, otherWorkspace]) for (const table of tables) await insertRow(table, id)
   expect(await findTablesWithRows(tables, deleted.id)).toEqual(tables.map(({ table }) => table))
@@ -66,7 +66,7 @@ test('every process learns that the domains and subdomains of a deleted workspac
 })
 
 /** The tables without a column `workspace_id`, with the reason why `deleteWorkspace` leaves their rows. */
-const notOfOneWorkspace: Readonly<Record<string, string>> = {
+const tablesWithoutWorkspace: Readonly<Record<string, string>> = {
   workspaces: 'has the workspace itself, which the last step deletes',
   scan_rows: 'names its workspace by number, see below',
   bot_scan_rows: 'names its workspace by number, see below',
@@ -76,7 +76,7 @@ const notOfOneWorkspace: Readonly<Record<string, string>> = {
   reserved_units: 'belongs to the processes of the installation, and expires',
   journal_positions: 'belongs to the processes of the installation',
   scan_outbox: 'its scans are moved into ClickHouse, and deleted there',
-  scan_location: 'of the whole installation',
+  scan_location: 'belongs to the installation',
   scan_deletions: 'lists deleted workspaces, until ClickHouse has none of their scans',
   leases: 'belongs to the processes of the installation, and expires',
   visitor_keys: 'belongs to the installation, and is deleted within two days',
@@ -102,13 +102,14 @@ test('every table has a column workspace_id, or there is a reason why its rows s
       select from pg_class join pg_inherits on inhrelid = pg_class.oid where relname = tables.table_name) and not exists (
       select from information_schema.columns columns
       where columns.table_schema = 'public' and columns.table_name = tables.table_name and column_name = 'workspace_id')`)
-  expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(notOfOneWorkspace).toSorted())
+  expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(Object.keys(tablesWithoutWorkspace).toSorted())
 })
 
 type Table = z.output<typeof Columns>[number]
 
 /**
- * Lists every table of the service with a column `workspace_id`, and its required columns; files of publications come after the publications.
+ * Lists every table of the service with a column `workspace_id`, and its required columns. Shorter names come first, so that publications are
+ * inserted before their files.
  * The audit log belongs to the bff: `remove-demo` deletes it, see admin-commands.test.ts.
  */
 async function listTables(): Promise<Table[]> {
@@ -129,7 +130,7 @@ async function insertRow({ table, columns }: Table, workspaceId: string): Promis
   )
 }
 
-/** Creates a value of this type. Every text, so also the workspace's id, is the id of the workspace. */
+/** Creates a value of this type. All texts, including `workspace_id`, get the id of the workspace. */
 function createValue(type: string, workspaceId: string) {
   if (type === 'text') return sql`${workspaceId}`
   if (type === 'json' || type === 'jsonb') return sql`'{}'`

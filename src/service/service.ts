@@ -12,7 +12,7 @@ import type { Context } from './tenancy/context.ts'
 import type { ImageWithUse } from '#contract/image.ts'
 import { findDesignUse, MAX_LISTED_USES } from './designs/images/library.ts'
 import { type ImageProviders, startImages } from './designs/images/start-images.ts'
-import { plainPreviewRoutes } from './designs/render/plain-preview.ts'
+import { addPlainPreviewRoutes } from './designs/render/plain-preview.ts'
 import { createThumbnails } from './designs/render/thumbnails.ts'
 import { Exports } from './export/exports.ts'
 import { readOpenFont } from './fonts/open-font-files.ts'
@@ -74,7 +74,7 @@ export interface ServiceSettings extends ImageProviders, DomainSettings {
   /** Redirect targets of the scan origin, without a code and with an unknown code; by default a page says that there is none. */
   scanRootUrl?: string | null
   scanUnknownUrl?: string | null
-  /** Whether a scan is on disk before it is answered, or within a second after (the default). */
+  /** Whether a scan is stored on disk before its response is sent, or within a second after it (the default). */
   journalSync?: JournalSync
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustProxy: string[]
@@ -99,11 +99,11 @@ export interface Service {
   app: FastifyInstance
   scanning: ScanService
   metrics: Registry
-  /** Ends the service. Scans are loaded until `loadJournalUntil`, a time of `performance.now()`; by default for five more seconds. */
+  /** Stops the service. Scans are loaded until `loadJournalUntil`, a time of `performance.now()`; by default for five more seconds. */
   close(options?: { loadJournalUntil: number }): Promise<void>
 }
 
-/** The parts that a server without the database hands over to the whole service. */
+/** What a server that started without the database hands over to the whole service. */
 type Handover = Pick<ServiceWithoutDatabase, 'recording' | 'metrics'> | null
 
 /** Creates one server for the HTTP API under /v1, its reference, scans, and hosted pages and sites. */
@@ -138,7 +138,7 @@ export async function createService(
     store,
     async (key) => (await readOpenFont(key)) ?? (await images.makeThumbnail(key)) ?? makeCodeThumbnail(key),
   )
-  plainPreviewRoutes(app, settings.scanOrigin)
+  addPlainPreviewRoutes(app, settings.scanOrigin)
   const visitOptions = { visits, tokens, recordStep: visitRecorder.record, onLead: queueLeadMail }
   const { accessAttempts } = scanning
   const hostedOptions = { settings, ...ownDomains, ...visitOptions, app, copy, stopping: stopping.signal }
@@ -163,7 +163,7 @@ export async function createService(
   const clockSkew = watchClockSkew(database, app.log)
   addMonitoring(app, core, { scanning, worker, live, clockSkew })
   answerEarly = visits.answerEarly(scanning.earlyAnswers, metrics)
-  // The framework ends connections while it closes.
+  // While it closes, the framework ends the connections itself.
   app.addHook('preClose', (done) => {
     answerEarly = () => false
     done()
@@ -200,7 +200,7 @@ async function moveLocalObjects(
   const moving = openLocalObjects(dataDir).then((local) => moveIntoDatabase(db, local, stopping))
   await moving.catch((error: unknown) => {
     if (!stopping.aborted)
-      log.warn({ err: error }, 'pictures in DATA_DIR were not all moved into the database; the next start goes on')
+      log.warn({ err: error }, 'not all pictures in DATA_DIR were moved into the database; the next start continues')
   })
 }
 
@@ -221,7 +221,7 @@ async function mountApi(
     limitRequestRates(api, limiters)
     requireScopes(api)
     await registerEndpoints(api, options)
-    // Otherwise the path of no endpoint would be taken for a scan.
+    // Otherwise, a path that is not an endpoint would be taken for a scan.
     api.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: sendNotFound })
   }
   await app.register(addRoutes, { prefix: '/v1' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OnLead } from './pages/forms/store-submission.ts'
 import { serveFiles } from './files/serve-files.ts'
-import { formRoutes } from './pages/forms/form-routes.ts'
+import { addFormRoutes } from './pages/forms/form-routes.ts'
 import { reportRoutes } from './pages/abuse-reports/report-routes.ts'
 import { startHosting } from './pages/hosting/hosting.ts'
 import type { PublishingServices } from './pages/hosting/publisher.ts'
@@ -58,6 +58,6 @@ export async function startHosted(context: Context, dependencies: HostedDependen
   })
   serveFiles(app, context)
   if (settings.abuseReports) await reportRoutes(app, { ...settings, db })
-  await formRoutes(server, { ...settings, db, tokens, onLead, findPublished: hosting.findPublished })
+  await addFormRoutes(server, { ...settings, db, tokens, onLead, findPublished: hosting.findPublished })
   return { sites, hosting, hosts }
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
-/** Words that were used for something else than they mean, with what is wrong about them. A word that is right has its place in `exceptions`. */
+/** Words that do not say what is meant, with what is wrong about them. Correct uses are in `exceptions`. */
 const misusedWords = new Map([
   ['asked', 'who asks for what? A request is received, a day is requested'],
+  ['behaviour', 'American spelling: behavior'],
+  ['cancelled', 'American spelling: canceled'],
   ['colour', 'American spelling: color'],
   ['colours', 'American spelling: colors'],
   ['concern', 'the product and its screens call it an alert'],
@@ -15,6 +17,7 @@ const misusedWords = new Map([
   ['fellows', 'other tabs are tabs'],
   ['ghost', 'the preview of what is dragged'],
   ['gone', 'does not say whether it was deleted, closed or never there'],
+  ['grey', 'American spelling: gray'],
   ['heard', 'messages are received'],
   ['kept', 'does not say where: stored, cached or retained'],
   ['lane', 'a limit of what runs at once'],
@@ -22,11 +25,13 @@ const misusedWords = new Map([
   ['lettering', 'text that is drawn as paths'],
   ['look', 'a theme, a design or a check'],
   ['looks', 'themes or designs'],
+  ['millimetres', 'American spelling: millimeters'],
   ['near', 'near what? Visible, adjacent or nearest'],
   ['occasional', 'how often? A throttled logger is meant'],
   ['pace', 'a rate, or a break for the event loop'],
   ['piece', 'bytes come in chunks, scans in segments'],
   ['pieces', 'bytes come in chunks, scans in segments'],
+  ['rasterise', 'American spelling: rasterize'],
   ['refusal', 'a request is rejected with an error'],
   ['refusals', 'requests are rejected with errors'],
   ['rests', 'a circuit breaker is open, half-open or closed'],
@@ -46,6 +51,7 @@ const exceptions = new Map([
   ['restsUntil', 'a field of the wire and a column'],
   ['accentColour', 'a field of the wire'],
   ['backgroundColour', 'a field of the wire'],
+  ['cancelled', 'a status of replays on the wire'],
   ['selectionOf', 'a column'],
   ['colour', 'an unknown field that tests send'],
   ['colours', 'an option of sharp'],
@@ -54,7 +60,7 @@ const exceptions = new Map([
   ['isGone', 'HTTP 410 Gone'],
   ['STATUS_GONE', 'HTTP 410 Gone'],
   ['tally', 'Tally, a provider of forms'],
-  ['isOneOf', 'an assertion, no getter'],
+  ['isOneOf', 'an assertion, not a getter'],
 ])
 
 /** Names in `Of` of the language, JSON Schema and test libraries. */

@@ -4,12 +4,12 @@ import type { Raster } from '#service/designs/raster.ts'
 
 export interface PdfPicture {
   /** The size of the page. */
-  sizeInMillimetres: { width: number; height: number }
+  sizeInMillimeters: { width: number; height: number }
   images: number
   raster: Raster
 }
 
-const POINTS_PER_MILLIMETRE = 72 / 25.4
+const POINTS_PER_MILLIMETER = 72 / 25.4
 
 /**
  * Draws the vectors of a one-page PDF as pixels, so that tests can decode the code. It supports only what Tessera's files contain: filled
@@ -20,7 +20,7 @@ export async function rasterizePdf(pdf: Buffer, pixels: number): Promise<PdfPict
   const [, width = 0, height = 0] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.map(Number) ?? []
   const raster = await rasterize(toSvg(findDrawing(text), height), { width, height, pixels })
   return {
-    sizeInMillimetres: { width: width / POINTS_PER_MILLIMETRE, height: height / POINTS_PER_MILLIMETRE },
+    sizeInMillimeters: { width: width / POINTS_PER_MILLIMETER, height: height / POINTS_PER_MILLIMETER },
     images: text.match(/\/Subtype \/Image/g)?.length ?? 0,
     raster,
   }

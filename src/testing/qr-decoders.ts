@@ -2,14 +2,14 @@ import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from 
 import jsQr from 'jsqr'
 import sharp from 'sharp'
 import type { Raster } from '#service/designs/raster.ts'
-import { toGrey } from '#service/designs/verify/grey.ts'
+import { toGrayImage } from '#service/designs/verify/gray-image.ts'
 import { readWithZbar } from '#service/designs/verify/zbar.ts'
 
 type Decode = (picture: Raster) => Promise<string | null>
 
 /** Three decoders, none of which looks for light codes on a dark background. They return null if they find no code. */
 export const qrDecoders = {
-  zbar: async (picture) => readWithZbar(toGrey(picture)),
+  zbar: async (picture) => readWithZbar(toGrayImage(picture)),
   jsQR: async ({ data, width, height }) => jsQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null,
   zxing: readWithZxing,
 } satisfies Record<string, Decode>
@@ -20,7 +20,7 @@ export type QrDecoder = keyof typeof qrDecoders
  * depending on the size of a module in pixels.
  */
 async function readWithZxing(picture: Raster): Promise<string | null> {
-  const { light, width, height } = toGrey(picture)
+  const { light, width, height } = toGrayImage(picture)
   try {
     const source = new RGBLuminanceSource(light, width, height)
     return new QRCodeReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()

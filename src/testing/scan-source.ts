@@ -62,9 +62,9 @@ export function createScanSource(scans: readonly GeneratedScan[], { segmentsPerD
     asCounts: boolean,
   ): Promise<StoredDay> {
     const merged = run(mergeSegments(daySegments.map(({ packed }): Segment => unpackSegment(packed))))
-    const labelled = await labelDay(merged.columns, readValues)
-    if (!asCounts || daySegments.length > 1) return { day, scans: labelled }
-    const { counts } = packSegment(merged, encodeCounts(run(countDay(labelled))))
+    const labeled = await labelDay(merged.columns, readValues)
+    if (!asCounts || daySegments.length > 1) return { day, scans: labeled }
+    const { counts } = packSegment(merged, encodeCounts(run(countDay(labeled))))
     return { day, counts: decodeCounts(toWords(counts ?? new Uint8Array())) }
   }
 }

@@ -10,7 +10,7 @@ import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts
 import { collectSiteFiles } from '#service/sites/deploys/collect-files.ts'
 import { toPreviewName } from '#service/sites/site-rows.ts'
 import { siteDeploys } from '#service/sites/schema.ts'
-import { readVersion, type VisitCounts, visitVersion, buildVersionZip } from './labelled-site.ts'
+import { readVersion, type VisitCounts, visitVersion, buildVersionZip } from './labeled-site.ts'
 import { createUniqueSubdomain } from './create-page.ts'
 import { type Reply, request } from './request.ts'
 import { isAlive, type ServiceProcess, createServiceProcesses } from './service-processes.ts'

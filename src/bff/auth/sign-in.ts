@@ -33,15 +33,15 @@ export function addSignInRoute(
     const limits = createSignInLimits({ address: request.ip, email: credentials.email, device })
     const { cookies, body } = await hashingQueues[device === null ? 'unknown' : 'known'](() =>
       withAttemptLimits(db, limits, async () => {
-        const answer = await auth.call(request, '/sign-in/email', credentials)
-        if (answer.status === 401) {
+        const reply = await auth.call(request, '/sign-in/email', credentials)
+        if (reply.status === 401) {
           const person = await logRefusedAttempt(db, request, { email: credentials.email, reason: 'wrong sign-in' })
           const failedEvent = { action: 'session.sign_in_failed', isOwn: false }
           if (person) await events.record(db, request, { userId: person.id, ...failedEvent })
           throw new ApiError('wrong_credentials')
         }
-        if (answer.status !== 200) throw new Error(`better-auth responded with ${answer.status} to a sign-in.`)
-        return answer
+        if (reply.status !== 200) throw new Error(`better-auth responded with ${reply.status} to a sign-in.`)
+        return reply
       }),
     ).catch(async (error: unknown) => {
       if (!isLockOut(error)) throw error
@@ -50,8 +50,8 @@ export function addSignInRoute(
       throw error
     })
     if (previousSession) await endSession(db, { sessionId: previousSession.sessionId, userId: previousSession.user.id })
-    const answer = SignInAnswer.parse(body)
-    if ('user' in answer) return finishSignIn(request, reply, { userId: answer.user.id, cookies, method: 'password' })
+    const result = SignInResult.parse(body)
+    if ('user' in result) return finishSignIn(request, reply, { userId: result.user.id, cookies, method: 'password' })
     return reply.header('set-cookie', cookies).send({ twoFactorRedirect: true })
   })
 }
@@ -61,7 +61,7 @@ const SignInBody = z.strictObject({
   password: z.string().min(1).max(PASSWORD_MAX),
   rememberMe: z.boolean().default(true),
 })
-const SignInAnswer = z.union([
+const SignInResult = z.union([
   z.object({ twoFactorRedirect: z.literal(true) }),
   z.object({ user: z.object({ id: z.string() }) }),
 ])

@@ -79,8 +79,8 @@ test('claims of the userinfo endpoint count too, unless they are about somebody 
 })
 
 test('nobody can sign in to a workspace that does not exist', async () => {
-  const misspelt = await startSingleSignOn({ settings: { workspace: 'misspelt' } })
-  await misspelt.bff.addMember('wsp_third', 'admin')
-  misspelt.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
-  expect((await misspelt.signIn('ada')).location).toBe('/sign-in?error=no_access')
+  const misspelled = await startSingleSignOn({ settings: { workspace: 'misspelled' } })
+  await misspelled.bff.addMember('wsp_third', 'admin')
+  misspelled.oidc.people.set('ada', { email: 'ada@example.com', email_verified: true })
+  expect((await misspelled.signIn('ada')).location).toBe('/sign-in?error=no_access')
 })

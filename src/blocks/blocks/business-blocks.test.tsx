@@ -149,20 +149,6 @@ test('a form shows neither a script address as redirect nor the address of its w
   expect(renderBlock('form', { webhookUrl: 'https://hooks.example.com/secret' })).not.toContain('hooks.example.com')
 })
 
-/** Writes a text into every text field, even if the pattern of the field forbids the text. Each list gets one item. */
-function fillFields(schema: FieldSchema, text: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fillField(field, text)]),
-  )
-}
-
-function fillField(schema: FieldSchema, text: string): JsonObject[string] {
-  if (schema.type === 'object') return fillFields(schema, text)
-  if (schema.type === 'array') return schema.items ? [fillField(schema.items, text)] : []
-  if (schema.type === 'string') return schema.enum?.[0] ?? text
-  return schema.default ?? null
-}
-
 test('an embed is a link to its page, with the frame that a tap loads, and loads nothing itself', () => {
   const markup = renderBlock('embed', { address: 'https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT?si=x' })
   expect(markup).toContain('href="https://open.spotify.com/track/4cOdK2wGLETKBW3PvgPWqT"')
@@ -215,3 +201,17 @@ test('on the canvas, HTML is a card that names the addresses which are missing',
   expect(card).toContain('It also loads from https://img.example.org')
   expect(card).not.toMatch(/<iframe|<script|<img/)
 })
+
+/** Writes a text into every text field, even if the pattern of the field forbids the text. Each list gets one item. */
+function fillFields(schema: FieldSchema, text: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, fillField(field, text)]),
+  )
+}
+
+function fillField(schema: FieldSchema, text: string): JsonObject[string] {
+  if (schema.type === 'object') return fillFields(schema, text)
+  if (schema.type === 'array') return schema.items ? [fillField(schema.items, text)] : []
+  if (schema.type === 'string') return schema.enum?.[0] ?? text
+  return schema.default ?? null
+}

@@ -27,10 +27,10 @@ export function createContactFile(contact: Contact): string {
     ['ORG', escapeText(company)],
     ['TITLE', escapeText(contact.role)],
     ...contact.phones.flatMap(({ label, number }, index) =>
-      toLabelledLines(index, 'phone', ['TEL', label, escapeText(number)]),
+      toLabeledLines(index, 'phone', ['TEL', label, escapeText(number)]),
     ),
     ...contact.emails.flatMap(({ label, email }, index) =>
-      toLabelledLines(index, 'email', ['EMAIL', label, escapeText(email)]),
+      toLabeledLines(index, 'email', ['EMAIL', label, escapeText(email)]),
     ),
     ['URL', escapeAddress(contact.website)],
     [
@@ -52,7 +52,7 @@ function splitName(fullName: string): string[] {
 }
 
 /** A property of the contact and, in the same group, the custom label that address books show for the property. */
-function toLabelledLines(
+function toLabeledLines(
   index: number,
   group: string,
   [name, label, value]: [string, string, string],

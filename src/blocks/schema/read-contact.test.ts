@@ -3,9 +3,9 @@ import { phoneNumbers } from '#testing/real-world/phone-numbers.ts'
 import { readEmail, readPhone } from './read-contact.ts'
 
 test.each(phoneNumbers.map((sample) => ({ name: sample.written.slice(0, 40), ...sample })))(
-  'the phone number “$name” is read ($source)',
-  ({ written, means }) => {
-    expect(readPhone(written)).toBe(means)
+  'reads “$name” as a phone number, or refuses it ($source)',
+  ({ written, stored }) => {
+    expect(readPhone(written)).toBe(stored)
   },
 )
 

@@ -7,8 +7,8 @@ export const scanningCases: Case[] = [
     rule: 'wire, Codes: a scan answers 302 with Cache-Control: no-store',
     async run({ createCode, scan }) {
       const url = 'https://example.com/menu?table=4&lang=de#specials'
-      const answer = await scan(await createCode({ destination: { type: 'url', url } }))
-      assert.deepEqual(getRedirect(answer), { status: 302, location: url, cache: 'no-store' })
+      const reply = await scan(await createCode({ destination: { type: 'url', url } }))
+      assert.deepEqual(getRedirect(reply), { status: 302, location: url, cache: 'no-store' })
     },
   },
   {
@@ -16,9 +16,9 @@ export const scanningCases: Case[] = [
     rule: 'wire, Codes: a scan answers 302',
     async run({ createCode, scan }) {
       const url = 'https://example.com/café menü?q=ß'
-      const answer = await scan(await createCode({ destination: { type: 'url', url } }))
-      assert.equal(answer.status, 302)
-      assert.equal(answer.headers.get('location'), new URL(url).href)
+      const reply = await scan(await createCode({ destination: { type: 'url', url } }))
+      assert.equal(reply.status, 302)
+      assert.equal(reply.headers.get('location'), new URL(url).href)
     },
   },
   {
@@ -47,8 +47,8 @@ export const scanningCases: Case[] = [
       const code = await createCode()
       const params = { id: code.id }
       await client.ok('PATCH /codes/{id}', { params, body: { archived: true } })
-      const answer = await scan(code)
-      assert.deepEqual([answer.status, answer.headers.get('location')], [302, code.destination.url])
+      const reply = await scan(code)
+      assert.deepEqual([reply.status, reply.headers.get('location')], [302, code.destination.url])
       const isRecorded = async () => (await client.ok('GET /codes/{id}/scans', { params })).data.length === 1
       await until(isRecorded, 'the scan still counts')
     },
@@ -59,10 +59,10 @@ export const scanningCases: Case[] = [
     async run({ createCode, scan }) {
       const { scanUrl, shortCode } = await createCode()
       for (const unknown of ['222222222', 'nothing', `${shortCode}2`, '%00', '..%2f..%2fetc']) {
-        const answer = await scan({ scanUrl: scanUrl.replace(shortCode, unknown) })
-        assert.equal(answer.status, 404, unknown)
-        assert.ok(answer.headers.get('content-type')?.includes('text/html'), unknown)
-        assert.match(await answer.text(), /<h1|<title/)
+        const reply = await scan({ scanUrl: scanUrl.replace(shortCode, unknown) })
+        assert.equal(reply.status, 404, unknown)
+        assert.ok(reply.headers.get('content-type')?.includes('text/html'), unknown)
+        assert.match(await reply.text(), /<h1|<title/)
       }
     },
   },
@@ -106,9 +106,9 @@ export const scanningCases: Case[] = [
     name: 'the preview of a code is a picture',
     rule: 'specification, Code: previewUrl',
     async run({ createCode }) {
-      const answer = await fetch((await createCode()).previewUrl)
-      assert.equal(answer.status, 200)
-      assert.ok(answer.headers.get('content-type')?.startsWith('image/'))
+      const reply = await fetch((await createCode()).previewUrl)
+      assert.equal(reply.status, 200)
+      assert.ok(reply.headers.get('content-type')?.startsWith('image/'))
     },
   },
 ]

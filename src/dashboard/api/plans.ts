@@ -6,7 +6,7 @@ export function requiresHigherPlan(plan: string | null, requiredPlan: string): b
 }
 
 /** Display name of a plan: "Pro". */
-export function planName(plan: string): string {
+export function getPlanName(plan: string): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1)
 }
 

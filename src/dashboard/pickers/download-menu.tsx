@@ -21,7 +21,7 @@ const PrintedWidth = lazyComponent(async () => ({ default: (await import('./prin
 interface DownloadMenuProps {
   code: Code
   /** Width of the PDF, with its frame. */
-  millimetres?: number
+  millimeters?: number
   /** Note above the formats. */
   note?: string | null
   /** Hides the label if there is little space. Screen readers still read it. */
@@ -31,7 +31,7 @@ interface DownloadMenuProps {
 type DownloadRequest = DownloadQuery & { format: string }
 
 /** Downloads a code as vector, pixel or PDF file. Asks first if the code is hard to scan. */
-export function DownloadMenu({ code, millimetres = 50, note = null, compact = false }: DownloadMenuProps) {
+export function DownloadMenu({ code, millimeters = 50, note = null, compact = false }: DownloadMenuProps) {
   const [pending, setPending] = useState(false)
   const [riskyRequest, setRiskyRequest] = useState<DownloadRequest | null>(null)
   const download = (request: DownloadRequest) => (isRiskyToPrint(code) ? setRiskyRequest(request) : void save(request))
@@ -66,14 +66,14 @@ export function DownloadMenu({ code, millimetres = 50, note = null, compact = fa
             <>
               To print
               <Suspense fallback={null}>
-                <PrintedWidth code={code} millimetres={millimetres} />
+                <PrintedWidth code={code} millimeters={millimeters} />
               </Suspense>
             </>
           }
         />
-        <MenuItem onSelect={() => download({ format: 'pdf', size: millimetres })}>PDF, {millimetres} mm wide</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'pdf', size: millimeters })}>PDF, {millimeters} mm wide</MenuItem>
         <MenuItem onSelect={() => download({ format: 'svg' })}>SVG, any size</MenuItem>
-        <MenuItem onSelect={() => download({ format: 'eps', size: millimetres })}>EPS, {millimetres} mm wide</MenuItem>
+        <MenuItem onSelect={() => download({ format: 'eps', size: millimeters })}>EPS, {millimeters} mm wide</MenuItem>
         <MenuSeparator label="For screens" />
         <MenuItem onSelect={() => download({ format: 'png', size: 1024 })}>PNG, 1,024 px</MenuItem>
         <MenuItem onSelect={() => download({ format: 'png', size: 4096 })}>PNG, 4,096 px</MenuItem>

@@ -11,11 +11,11 @@ export function calculateSmallestWidth({ width }: SymbolSize): number {
 }
 
 /** Width in millimeters of the code itself, without frame and quiet zone, in a print of this width. */
-export function calculateSymbolWidth({ width, modules }: SymbolSize, millimetres: number): number {
-  return Math.round((millimetres * modules) / width)
+export function calculateSymbolWidth({ width, modules }: SymbolSize, millimeters: number): number {
+  return Math.round((millimeters * modules) / width)
 }
 
 /** Reading distance in centimeters: about ten times the width of the code without frame. */
-export function estimateReadingDistance(measures: SymbolSize, millimetres: number): number {
-  return calculateSymbolWidth(measures, millimetres)
+export function estimateReadingDistance(measures: SymbolSize, millimeters: number): number {
+  return calculateSymbolWidth(measures, millimeters)
 }

@@ -14,7 +14,7 @@ import {
   findSettings,
 } from '#dashboard/testing/open-builder.ts'
 import { createWorkspace } from '#dashboard/testing/workspace.ts'
-import { recordedClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
+import { sampleClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
 
 test('formatted text that is pasted in place is stored with its formats', async () => {
   await createWorkspace()
@@ -107,7 +107,7 @@ test('the Enter key that Safari sends at the end of a composition does not end t
   await findHeading('One').dblClick()
   const text = findCanvas().getByText('One', { exact: true }).element()
   // Safari ends the composition before this key, so that only its code is that of an input method.
-  // oxlint-disable-next-line typescript/no-deprecated -- No other property tells it.
+  // oxlint-disable-next-line typescript/no-deprecated -- No other property has this information.
   text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, composed: true }))
   await userEvent.keyboard('{End} more{Enter}')
   await expect.element(findHeading('One more')).toBeVisible()
@@ -134,7 +134,7 @@ test('text that is typed after a pause of two seconds is a separate undo step', 
 })
 
 function findClipboard(beginning: string) {
-  const clipboard = recordedClipboards.find(({ copied }) => copied.startsWith(beginning))
+  const clipboard = sampleClipboards.find(({ copied }) => copied.startsWith(beginning))
   if (!clipboard) throw new Error(`There is no clipboard of ${beginning}.`)
   return clipboard
 }

@@ -154,15 +154,15 @@ test('publishing by hand says that it ends a planned publication, which can be p
   await publish.click()
   await expect.element(dialog.getByText(/is not published again on .*\(Europe\/Berlin\)/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish the page' }).click()
-  await expect.element(dialog.getByText(/The publication planned for .* has ended/)).toBeVisible()
+  await expect.element(dialog.getByText(/The publication scheduled for .* was canceled/)).toBeVisible()
   expect(await readContent(id)).toMatchObject({ publishAt: null, status: 'published' })
   await expectAccessible('[role=dialog]')
-  await dialog.getByRole('button', { name: 'Plan it again' }).click()
+  await dialog.getByRole('button', { name: 'Schedule it again' }).click()
   await expect.element(dialog.getByText(/is published on .*\(Europe\/Berlin\)/)).toBeVisible()
   expect(await readContent(id)).toMatchObject(plan)
 })
 
-test('a password that could not be removed is said to be still there', async () => {
+test('if a password could not be removed, the screen says that it still protects the page', async () => {
   await createWorkspace()
   const id = await createPageWithHeadings(['One'])
   await api('PATCH /pages/{id}', { params: { id }, body: { password: 'open sesame' } })

@@ -46,7 +46,7 @@ test('a section is saved by keyboard, inserted into another page, renamed and de
   await expect.element(saved).not.toBeInTheDocument()
 })
 
-test('a section of the same name is replaced after a question', async () => {
+test('saving a section under a used name asks before the saved section is replaced', async () => {
   await createWorkspace()
   await openBuilder(await createPageWithBlocks(blocks))
   const save = async (option: string) => {
@@ -59,14 +59,14 @@ test('a section of the same name is replaced after a question', async () => {
   await expect.element(page.getByText('Saved the section Footer')).toBeVisible()
   await save('Section, Last')
   const question = page.getByRole('alertdialog', { name: 'Replace section' })
-  await expect.element(question.getByText(/already. Replace it/)).toBeVisible()
+  await expect.element(question.getByText(/already\. Replace it/)).toBeVisible()
   await question.getByRole('button', { name: 'Replace section' }).click()
   await expect.element(question).not.toBeInTheDocument()
   const palette = await openSections()
   await expect.element(palette.getByRole('button', { name: 'Footer', exact: true })).toBeVisible()
 })
 
-test('the blocks before the first section are saved and moved as a section, by keyboard and by their handle', async () => {
+test('the blocks before the first section can be saved as a section by keyboard, and moved by their handle', async () => {
   await createWorkspace()
   const id = await createPageWithBlocks(blocks)
   await openBuilder(id)

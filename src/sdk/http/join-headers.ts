@@ -1,5 +1,5 @@
-/** Joins headers, whose names may be in any case. Of headers with the same name, the last one is sent. */
-export function joinHeaders(...parts: Record<string, string>[]): Record<string, string> {
-  const entries = parts.flatMap((part) => Object.entries(part))
+/** Merges headers, regardless of the case of their names. Later headers replace earlier ones with the same name. */
+export function joinHeaders(...headerSets: Record<string, string>[]): Record<string, string> {
+  const entries = headerSets.flatMap((headers) => Object.entries(headers))
   return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), value]))
 }

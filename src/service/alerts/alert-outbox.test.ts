@@ -42,7 +42,7 @@ async function storeMail(minutes = 0) {
   await mailWaitingItems({ db, mailing, publicOrigin: service.origin, tokens, readMailBrand }, run, now)
 }
 
-test('waiting mail about a lead is cancelled for an address that ends the mail or is removed from the list', async () => {
+test('waiting mail about a lead is canceled for an address that ends the mail or is removed from the list', async () => {
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()]
   const [endedAddress = '', removedAddress = '', activeAddress = ''] = ['ada', 'bo', 'cy'].map(
     (name) => `${name}@example.com`,
@@ -93,19 +93,19 @@ test('a deleted lead is deleted from its mail, whose other leads are mailed agai
   await storeMail()
   expect(await listStored()).toEqual([['waiting', null, ['Bo', 'Cy']]])
   await deleteLead(bo)
-  const cancelledMail = ['failed', 'A lead in it was deleted before it was sent.', undefined]
-  expect(await listStored()).toEqual([cancelledMail])
+  const canceledMail = ['failed', 'A lead in it was deleted before it was sent.', undefined]
+  expect(await listStored()).toEqual([canceledMail])
   await storeMail(6)
-  expect(await listStored()).toEqual([cancelledMail, ['waiting', null, ['Cy']]])
+  expect(await listStored()).toEqual([canceledMail, ['waiting', null, ['Cy']]])
 
   await db.update(messages).set({ state: 'sent' }).where(eq(messages.state, 'waiting'))
   const dee = await addLead(workspace.id, 3, { Name: 'Dee' })
   await storeMail(12)
   await deleteLead(cy)
-  expect(await listStored()).toEqual([cancelledMail, ['sent', null, undefined], ['waiting', null, ['Dee']]])
+  expect(await listStored()).toEqual([canceledMail, ['sent', null, undefined], ['waiting', null, ['Dee']]])
   await deleteLead(dee)
   await storeMail(18)
-  expect(await listStored()).toEqual([cancelledMail, ['sent', null, undefined], cancelledMail])
+  expect(await listStored()).toEqual([canceledMail, ['sent', null, undefined], canceledMail])
 })
 
 test('thousands of alerts are raised at once', async () => {

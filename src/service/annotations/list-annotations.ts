@@ -11,14 +11,14 @@ import { reportMails, reports } from '../reports/schema.ts'
 import { siteDeploys } from '../sites/schema.ts'
 import { chartNotes } from './schema.ts'
 
-// More marks than this on a line cannot be told apart.
-const MAX_OF_KIND = 500
+// In a chart, more annotations than this cannot be told apart.
+const MAX_ANNOTATIONS = 500
 
 type NoteRow = typeof chartNotes.$inferSelect
 
 interface AnnotationsQuery {
   workspaceId: string
-  /** Only what is about this code, or about everything. */
+  /** Limits the list to annotations of this code and of the whole workspace. */
   codeId: string | undefined
   window: { from: Date; to: Date }
 }
@@ -27,16 +27,16 @@ interface AnnotationsQuery {
 export async function listAnnotations(db: Database, query: AnnotationsQuery): Promise<Annotation[]> {
   const lists = [
     await listNotes(db, query),
-    await listRepointed(db, query),
-    await listPrinted(db, query),
+    await listDestinationChanges(db, query),
+    await listPrintDownloads(db, query),
     ...(query.codeId === undefined
-      ? [await listPublishedPages(db, query), await listPublishedSites(db, query), await listMailed(db, query)]
+      ? [await listPublishedPages(db, query), await listPublishedSites(db, query), await listMailedReports(db, query)]
       : []),
   ]
   return lists
     .flat()
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(-MAX_OF_KIND)
+    .slice(-MAX_ANNOTATIONS)
 }
 
 async function listNotes(db: Database, { workspaceId, codeId, window }: AnnotationsQuery): Promise<Annotation[]> {
@@ -53,18 +53,21 @@ async function listNotes(db: Database, { workspaceId, codeId, window }: Annotati
       ),
     )
     .orderBy(desc(chartNotes.at))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map(({ note, codeName }) => presentNote(note, codeName))
 }
 
-/** Presents a note. `codeName` is null if the note is about no code, or its code was deleted. */
+/** Presents a note. `codeName` is null if the note is not about a code, or if its code was deleted. */
 export function presentNote({ id, at, text, codeId, actor }: NoteRow, codeName: string | null): Annotation {
   const subject = codeId !== null && codeName !== null ? { type: 'code' as const, id: codeId, name: codeName } : null
   return { id, kind: 'note', at, text, subject, codes: subject ? 1 : 0, actor }
 }
 
-/** Changes of destinations. Those that one person made within the same minute are one annotation. */
-async function listRepointed(db: Database, { workspaceId, codeId, window }: AnnotationsQuery): Promise<Annotation[]> {
+/** Changes of destinations. Those by the same person within a minute share an annotation. */
+async function listDestinationChanges(
+  db: Database,
+  { workspaceId, codeId, window }: AnnotationsQuery,
+): Promise<Annotation[]> {
   const minute = sql`date_trunc('minute', ${codeChanges.at})`
   const rows = await db
     .select({
@@ -92,7 +95,7 @@ async function listRepointed(db: Database, { workspaceId, codeId, window }: Anno
     )
     .groupBy(minute, sql`${codeChanges.actor}->>'id'`)
     .orderBy(desc(minute))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map((row) => {
     const place = row.to === null ? 'another destination' : row.to.replace(/^https?:\/\//, '')
     const text = row.codes === 1 ? `${row.name} now opens ${place}` : `${row.codes} codes got another destination`
@@ -100,7 +103,10 @@ async function listRepointed(db: Database, { workspaceId, codeId, window }: Anno
   })
 }
 
-async function listPrinted(db: Database, { workspaceId, codeId, window }: AnnotationsQuery): Promise<Annotation[]> {
+async function listPrintDownloads(
+  db: Database,
+  { workspaceId, codeId, window }: AnnotationsQuery,
+): Promise<Annotation[]> {
   const firstCode = sql`${printDownloads.codeIds}[1]`
   const rows = await db
     .select({ download: printDownloads, name: codes.name })
@@ -115,7 +121,7 @@ async function listPrinted(db: Database, { workspaceId, codeId, window }: Annota
       ),
     )
     .orderBy(desc(printDownloads.id))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map(({ download: { at, format, codes: count, codeIds, actor }, name }) => {
     const file = format === 'sheet' ? 'Sheet for printing' : `Print file (${format.toUpperCase()})`
     const text = `${file} of ${count === 1 ? (name ?? 'a code') : `${count} codes`} downloaded`
@@ -138,7 +144,7 @@ async function listPublishedPages(db: Database, { workspaceId, window }: Annotat
       ),
     )
     .orderBy(desc(pageEdits.at))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map(({ at, id, name, actor }) => ({
     ...toEvent('published', { at, codes: 0, actor }),
     text: `Page ${name} was published`,
@@ -159,7 +165,7 @@ async function listPublishedSites(db: Database, { workspaceId, window }: Annotat
       ),
     )
     .orderBy(desc(siteDeploys.id))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map(({ id, name, deployId, version }) => ({
     ...toEvent('published', { at: getIdTime(deployId), codes: 0, actor: null }),
     text: `Version ${version} of the site ${name} was published`,
@@ -167,8 +173,8 @@ async function listPublishedSites(db: Database, { workspaceId, window }: Annotat
   }))
 }
 
-/** Reports that were mailed, once for all their recipients. */
-async function listMailed(db: Database, { workspaceId, window }: AnnotationsQuery): Promise<Annotation[]> {
+/** Reports that were mailed, with one annotation for all recipients. */
+async function listMailedReports(db: Database, { workspaceId, window }: AnnotationsQuery): Promise<Annotation[]> {
   const rows = await db
     .select({ at: sql<string>`min(${reportMails.at})::text`, id: reports.id, name: reports.name })
     .from(reportMails)
@@ -178,7 +184,7 @@ async function listMailed(db: Database, { workspaceId, window }: AnnotationsQuer
     )
     .groupBy(reports.id, reports.name, reportMails.period)
     .orderBy(desc(sql`min(${reportMails.at})`))
-    .limit(MAX_OF_KIND)
+    .limit(MAX_ANNOTATIONS)
   return rows.map(({ at, id, name }) => ({
     ...toEvent('mailed', { at, codes: 0, actor: null }),
     text: `Report ${name} was mailed`,

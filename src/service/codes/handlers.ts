@@ -29,6 +29,7 @@ interface CodesDependencies extends ListDependencies {
   listeners: CodeListeners
 }
 
+/** Creates the handlers of codes. */
 export function createCodesHandlers(
   context: Context,
   { designs, listeners, ...listDependencies }: CodesDependencies,
@@ -37,6 +38,7 @@ export function createCodesHandlers(
   const presenter = createPresenter(context, designs)
   const scanHost = new URL(scanOrigin).hostname
   const shared = { listeners, scanHost }
+  /** Removes codes from memory, so that the next scans read them again. */
   const forgetAll = (names: readonly string[]) => names.forEach((name) => forget(name))
   return {
     ...createBulkHandlers(context, listeners),
@@ -62,12 +64,12 @@ export function createCodesHandlers(
       const storedDesign = await designs.draw(caller, { design, templateId, logo }, { shortCode, before: null, signal })
       const drawn = storedDesign && { shortCode, design: storedDesign }
       const accessCodeHash = accessCode === undefined ? null : await hashAccessCode(accessCode)
-      const answer = await withIdempotency(async (tx) => {
+      const createdCode = await withIdempotency(async (tx) => {
         const row = await createCode(tx, caller, { ...rest, availability, aliases, accessCodeHash, drawn, ...shared })
         return presenter.presentCreated(tx, row)
       })
-      forgetAll([answer.shortCode, ...answer.aliases])
-      return answer
+      forgetAll([createdCode.shortCode, ...createdCode.aliases])
+      return createdCode
     },
 
     'GET /codes/{id}': async ({ caller, params }) => {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { getSharedService } from '#testing/service.ts'
 import { codes } from '../codes/schema.ts'
-import { rasterise } from './raster.ts'
+import { rasterize } from './raster.ts'
 import { templates } from './schema.ts'
 import { readBoth } from './verify/decoders.ts'
 
@@ -42,7 +42,7 @@ test('a code without a design has a plain picture that scans', async () => {
   expect(code.scanMargin).toBeGreaterThan(90)
   expect(code.design).toMatchObject({ kind: 'plain', scanVerified: true, palette: ['#000000', '#ffffff'] })
   const svg = await fetchPicture(code.previewUrl)
-  expect(await readBoth(await rasterise(svg, 256), code.scanUrl)).toEqual({ zxing: true, qr: true })
+  expect(await readBoth(await rasterize(svg, 256), code.scanUrl)).toEqual({ zxing: true, qr: true })
   expect(await readBoth(await fetchPixels(code.thumbnailUrl), code.scanUrl)).toEqual({ zxing: true, qr: true })
 })
 
@@ -51,7 +51,7 @@ test('a styled code with a logo has a picture that scans', async () => {
   const design = { kind: 'plain', module: 'rounded', foreground: '#1b4332', eye: 'leaf' } as const
   const code = await workspace.call('POST /codes', { body: { name: 'Menu', destination, design, logo: { data } } })
   expect(code.scanVerified).toBe(true)
-  expect(await readBoth(await rasterise(await fetchPicture(code.previewUrl), 256), code.scanUrl)).toEqual({
+  expect(await readBoth(await rasterize(await fetchPicture(code.previewUrl), 256), code.scanUrl)).toEqual({
     zxing: true,
     qr: true,
   })

@@ -18,7 +18,7 @@ declare global {
 const STRIP_PIXELS = 2_097_152
 
 /** Draws an SVG at a width in pixels; `background` fills transparent areas, unless it is null. */
-export async function rasterise(svg: string, width: number, background: string | null = '#ffffff'): Promise<Raster> {
+export async function rasterize(svg: string, width: number, background: string | null = '#ffffff'): Promise<Raster> {
   await (globalThis.tesseraResvg ??= loadResvg())
   const [opening = '', across, down] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)">/.exec(svg) ?? []
   const height = Math.round((width * Number(down)) / Number(across))

@@ -8,7 +8,7 @@ import { createLimiters } from '../tenancy/limits/limiters.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
-import { rasterise } from './raster.ts'
+import { rasterize } from './raster.ts'
 
 const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
@@ -31,7 +31,7 @@ test('a code that was drawn for another scan origin is drawn again on its next r
   expect(shownDesign.previewUrl).not.toBe(code.previewUrl)
   const key = shownDesign.previewUrl.slice(`${scanOrigin}/files/`.length)
   const svg = new TextDecoder().decode((await store.get(key))?.bytes)
-  const reading = await readBoth(await rasterise(svg, 256), `${scanOrigin}/${code.shortCode}`)
+  const reading = await readBoth(await rasterize(svg, 256), `${scanOrigin}/${code.shortCode}`)
   expect(reading).toEqual({ zxing: true, qr: true })
   expect((await readRow()).preview).toEqual({ key, text: `${scanOrigin}/${code.shortCode}` })
   expect((await readRow()).updatedAt.toISOString()).toBe(code.updatedAt)

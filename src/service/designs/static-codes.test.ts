@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getSharedService } from '#testing/service.ts'
-import { rasterise } from './raster.ts'
+import { rasterize } from './raster.ts'
 import { readBoth } from './verify/decoders.ts'
 
 const service = await getSharedService({ allowPrivateHosts: true })
@@ -21,7 +21,7 @@ test.each(contents)('both decoders read %j from the picture of a static code', a
     const preview = await workspace.call('POST /design/preview', { body: { design, content } })
     expect(preview).toMatchObject({ scanVerified: true })
     const svg = await (await fetch(preview.previewUrl)).text()
-    expect(await readBoth(await rasterise(svg, 900), content)).toEqual({ zxing: true, qr: true })
+    expect(await readBoth(await rasterize(svg, 900), content)).toEqual({ zxing: true, qr: true })
   }
 })
 

@@ -6,7 +6,7 @@ import { drawDesign } from '#qr/draw-design.ts'
 import { readBoth } from './verify/decoders.ts'
 import { type CodeDrawing, measure } from './verify/measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
-import { rasterise } from './raster.ts'
+import { rasterize } from './raster.ts'
 
 // To test more codes, run `VERIFIED_CODES=500 npx vitest run verified-codes`.
 const STYLED_COUNT = Number(process.env['VERIFIED_CODES'] ?? 24)
@@ -78,7 +78,7 @@ function createStyledCode(overrides: object = {}): CodeDrawing {
 
 async function expectReadable({ text, plain }: CodeDrawing, svg: string) {
   for (const width of WIDTHS) {
-    const reading = await readBoth(await rasterise(svg, width, getBackground(plain)), text)
+    const reading = await readBoth(await rasterize(svg, width, getBackground(plain)), text)
     expect(reading, `${width} px: ${JSON.stringify(plain)}`).toEqual(readByBoth)
   }
 }
@@ -119,6 +119,6 @@ test('both decoders read every code in the default design', { timeout: 3_600_000
     const text = createAddress()
     const { svg } = drawDesign(text, defaultDesign)
     for (const width of [160, 256])
-      expect(await readBoth(await rasterise(svg, width), text), `${text} at ${width} px`).toEqual(readByBoth)
+      expect(await readBoth(await rasterize(svg, width), text), `${text} at ${width} px`).toEqual(readByBoth)
   }
 })

@@ -34,7 +34,7 @@ test.each([
   ['Acme Grotesk', /^own-acme-grotesk$/],
   ['Acme Grotesk 2.0', /^own-acme-grotesk-2-0$/],
   ['Café', /^own-cafe$/],
-  // Names that would otherwise be the same.
+  // Letters that are not Latin are dropped, so a hash tells these names apart.
   ['明朝体', /^own-[0-9a-f]{8}$/],
   ['Acme 明朝', /^own-acme-[0-9a-f]{8}$/],
 ])('a theme names the family %s in letters that are safe in CSS', async (familyName, id) => {
@@ -44,7 +44,7 @@ test.each([
 test('only old files without a font are deleted', async () => {
   const font = await storeFamily('Kept')
   const now = Date.now()
-  const [oldId, recentId] = [now - 2 * 24 * 60 * 60 * 1000, now].map((at) => idAtOrAfter('fnt', new Date(at)))
+  const [oldId, recentId] = [now - 2 * 24 * 60 * 60 * 1000, now].map((time) => idAtOrAfter('fnt', new Date(time)))
   for (const id of [oldId, recentId]) await store.put(`fonts/wsp_2/${id}/aa/a.woff2`, Buffer.from('a'), 'font/woff2')
   await removeOrphanedFonts({ db, store }, new Date(now + 60_000))
   const keys = await Array.fromAsync(store.list('fonts/'))

@@ -23,13 +23,13 @@ const CAP_HEIGHT = 8
 const colors = { bar: '#6b7af0', previous: '#9a8f7a', label: '#7b7e8a', line: '#7b7e8a' }
 
 /** Draws scans by day as bars, and the scans of the days before as a dashed line. PNG, because most mail programs show no SVG. */
-export async function drawChart(renderer: Pick<Renderer, 'rasterise'>, options: ChartOptions): Promise<Buffer> {
-  const picture = await renderer.rasterise(renderSvg(options), WIDTH * SCALE, null)
+export async function drawChart(renderer: Pick<Renderer, 'rasterize'>, options: ChartOptions): Promise<Buffer> {
+  const picture = await renderer.rasterize(renderSvg(options), WIDTH * SCALE, null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   return sharp(picture.data, { raw }).png({ compressionLevel: 9, palette: true }).toBuffer()
 }
 
-/** Text is drawn as paths: the rasteriser has no fonts. */
+/** Text is drawn as paths, because the rasterizer has no fonts. */
 function renderSvg({ timezone, series, previous }: ChartOptions): string {
   const maximum = roundUp(Math.max(1, ...[...series, ...previous].map(({ scans }) => scans)))
   const step = (WIDTH - LEFT) / Math.max(1, series.length)

@@ -1,7 +1,7 @@
 import type { Changes, StoredDesign, StoredDestination, StoredRule } from '../codes/schema.ts'
 import { createShortCode } from '../codes/short-code.ts'
 import { createId } from '../ids/ids.ts'
-import { demoFolders, type CodeKind, type PlannedCode, planDemoCodes } from './demo-catalogue.ts'
+import { demoFolders, type CodeKind, type PlannedCode, planDemoCodes } from './demo-catalog.ts'
 import { createDemoRules } from './demo-rules.ts'
 import { pick, type Random } from '../runtime/random.ts'
 import { drawDesign } from '#qr/draw-design.ts'

@@ -1,4 +1,4 @@
-import type { CodeKind } from './demo-catalogue.ts'
+import type { CodeKind } from './demo-catalog.ts'
 import { type Random, createWeightedPick } from '../runtime/random.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import type { StoredRule } from '../codes/schema.ts'
 import { createId } from '../ids/ids.ts'
-import type { PlannedCode } from './demo-catalogue.ts'
+import type { PlannedCode } from './demo-catalog.ts'
 
 type DemoRule = Omit<StoredRule, 'id'>
 

@@ -1,4 +1,4 @@
-import type { CodeKind } from './demo-catalogue.ts'
+import type { CodeKind } from './demo-catalog.ts'
 import { type Place, getPlace, places } from './places.ts'
 import { pick, type Random, createWeightedPick } from '../runtime/random.ts'
 

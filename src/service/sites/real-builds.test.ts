@@ -14,7 +14,7 @@ const service = await getSharedService()
 const workspace = await service.createWorkspace()
 const builds = [...bundlers, ...frameworks, ...generators, ...programs]
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOREVER = 'public, max-age=31536000, immutable'
 const byBrowser = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script', accept: '*/*' }
 const toAddress = (url: string, path: string) => url + path.split('/').map(encodeURIComponent).join('/')
 
@@ -62,5 +62,5 @@ test.each(rebuilt)('$tool: a page that is open during a deploy gets every part o
 })
 
 function listLasting(answers: ReadonlyMap<string, Pick<HostResponse, 'headers'>>): string[] {
-  return [...answers].flatMap(([path, { headers }]) => (headers['cache-control'] === FOR_EVER ? path : [])).toSorted()
+  return [...answers].flatMap(([path, { headers }]) => (headers['cache-control'] === FOREVER ? path : [])).toSorted()
 }

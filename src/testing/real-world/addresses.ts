@@ -62,7 +62,7 @@ export const realAddresses: readonly RealAddress[] = [
     ['https://ex.example/🍕', 'https://ex.example/%F0%9F%8D%95'],
     ['https://ex.example/mu\u0308sli', 'https://ex.example/mu%CC%88sli'],
   ]),
-  ...createRejectedAddresses('IANA, root zone database: what follows the last dot is no top-level domain', [
+  ...createRejectedAddresses('IANA, root zone database: what follows the last dot is not a top-level domain', [
     ['Dr.Oetker'],
     ['St.Moritz'],
     ['Hr.Müller/Büro'],
@@ -273,8 +273,10 @@ export const realAddresses: readonly RealAddress[] = [
     ['C:\\Users\\anna\\menu.pdf'],
     ['\\\\server\\menu.pdf'],
   ]),
-  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is no host', [['ex.example@other.example/x']]),
-  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is no host', [
+  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is not a host', [
+    ['ex.example@other.example/x'],
+  ]),
+  ...createRejectedAddresses('RFC 3986, 3.2.1: what stands before an @ is not a host', [
     ['anna:secret@ex.example/x', 'https://ex.example/x'],
   ]).map((address) => ({ ...address, sent: 'accepted' as const })),
   ...createRejectedAddresses('A limit of 2,048 characters, without reading the rest', [

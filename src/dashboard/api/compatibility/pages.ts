@@ -42,8 +42,8 @@ type WirePageSummary = Wire<'GET /pages'>['data'][number]
 /** The specification does not define the items of the list. A page without a name is named after its subdomain. */
 function completePageSummary(page: Sparse<WirePageSummary, 'id'>) {
   const { subdomain = '', name = subdomain || 'Unnamed page' } = page
-  const specified = { subdomain, name, status: '', previewUrl: '' }
-  return { ...getUnknownPageFields({ subdomain }), revision: null, thumbnailUrl: null, ...specified, ...page }
+  const listFields = { subdomain, name, status: '', previewUrl: '' }
+  return { ...getUnknownPageFields({ subdomain }), revision: null, thumbnailUrl: null, ...listFields, ...page }
 }
 
 function getUnknownPageFields({ subdomain }: Pick<WirePage, 'subdomain'>) {

@@ -6,10 +6,10 @@ import { WebhookScreen } from '#dashboard/features/webhooks/detail/webhook-scree
 export const Route = createFileRoute('/_app/webhooks/$id')({
   // Not parsed here: only the screen needs the parser, and this file is in the entry chunk.
   validateSearch: (search: DeliverySearch & SearchSchemaInput): DeliverySearch => search,
-  component: OneWebhook,
+  component: WebhookRoute,
 })
 
-function OneWebhook() {
+function WebhookRoute() {
   const { id } = Route.useParams()
   const search = parseDeliverySearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()

@@ -25,7 +25,7 @@ const FONT = 'Inter, system-ui, sans-serif'
 /** Renders a panel's chart, or its data as bars, to an image at double size in the current theme. */
 export async function renderPicture(panel: HTMLElement, heading: Heading, figures: Figures): Promise<Blob> {
   const chart = panel.querySelector<SVGSVGElement>('svg[data-chart]')
-  return rasterise(chart ? copyChart(chart, heading) : drawBars(figures, heading))
+  return rasterize(chart ? copyChart(chart, heading) : drawBars(figures, heading))
 }
 
 function copyChart(chart: SVGSVGElement, heading: Heading): Drawing {
@@ -127,7 +127,7 @@ function readToken(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name)
 }
 
-async function rasterise({ svg, width, height }: Drawing): Promise<Blob> {
+async function rasterize({ svg, width, height }: Drawing): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   try {
     const image = new Image(width, height)

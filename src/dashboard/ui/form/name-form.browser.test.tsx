@@ -57,11 +57,11 @@ test('input is formatted and validated by the caller', async () => {
 })
 
 test('Escape cancels an inline form', async () => {
-  let cancelled = 0
+  let canceled = 0
   const screen = await render(
-    <NameForm {...rename} layout="inline" onSave={() => expect.unreachable()} onCancel={() => cancelled++} />,
+    <NameForm {...rename} layout="inline" onSave={() => expect.unreachable()} onCancel={() => canceled++} />,
   )
   await screen.getByLabelText('Name').fill('Another')
   await userEvent.keyboard('{Escape}')
-  expect(cancelled).toBe(1)
+  expect(canceled).toBe(1)
 })

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** Messages for a missing and an invalid value, or one for both. */
+/** One message for any invalid value, or one for a missing and one for any other invalid value. */
 type Message = string | { missing: string; invalid: string }
 
-/** `rules.name` for `rules.0.name`. */
+/** A path without its positions in lists: `rules.name` for `rules.0.name`. */
 type WithoutIndexes<Path extends string> = Path extends `${infer List}.${number}.${infer Rest}`
   ? `${List}.${WithoutIndexes<Rest>}`
   : Path
@@ -17,10 +17,10 @@ export function schemaResolver<T extends FieldValues, Out>(
   schema: z.core.$ZodType<Out, T>,
   messages: Messages<T>,
 ): Resolver<T, unknown, Out> {
-  const byName: Readonly<Record<string, Message | undefined>> = messages
+  const messagesByPath: Readonly<Record<string, Message | undefined>> = messages
   return zodResolver(schema, {
     error: (issue) =>
-      describeIssue(issue, byName[issue.path?.filter((key) => typeof key === 'string').join('.') ?? '']),
+      describeIssue(issue, messagesByPath[issue.path?.filter((key) => typeof key === 'string').join('.') ?? '']),
   })
 }
 

@@ -19,7 +19,7 @@ const hues: readonly (readonly [upTo: number, name: string])[] = [
 /** A name for a color that people can change, such as `Deep blue`. */
 function nameColor(color: string): string {
   const { l, c, h } = toOklch(color)
-  if (c < 0.035) return nameGrey(l)
+  if (c < 0.035) return nameGray(l)
   const hue = hues.find(([upTo]) => h < upTo)?.[1] ?? 'red'
   if (hue === 'orange' && l < 0.55) return 'Brown'
   const shade = l < 0.4 ? 'deep ' : l > 0.82 ? 'light ' : ''
@@ -27,11 +27,11 @@ function nameColor(color: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function nameGrey(lightness: number): string {
+function nameGray(lightness: number): string {
   if (lightness > 0.985) return 'White'
-  if (lightness > 0.9) return 'Light grey'
+  if (lightness > 0.9) return 'Light gray'
   if (lightness < 0.16) return 'Black'
-  return lightness < 0.4 ? 'Dark grey' : 'Grey'
+  return lightness < 0.4 ? 'Dark gray' : 'Gray'
 }
 
 /** Names for all colors. Equal names get a number. */

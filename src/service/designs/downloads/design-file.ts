@@ -26,7 +26,7 @@ export interface DesignFile {
 }
 
 const DEFAULT_PIXELS = 1024
-const DEFAULT_MILLIMETRES = 50
+const DEFAULT_MILLIMETERS = 50
 const MAX_PIXELS = 4096
 
 // Pictures above this size use the semaphore for large tasks, so that ordinary pictures never wait for them.
@@ -45,12 +45,12 @@ export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: Fil
     return { type: 'image/svg+xml', extension: format, content: await drawDesignSvg(drawer, code, request) }
   const drawing = await drawForPrint(drawer, code, request.margin)
   if (format === 'pdf') {
-    const millimetres = request.size ?? DEFAULT_MILLIMETRES
-    const content = await drawer.renderer.drawPdf(drawing, { millimetres, title: code.name })
+    const millimeters = request.size ?? DEFAULT_MILLIMETERS
+    const content = await drawer.renderer.drawPdf(drawing, { millimeters, title: code.name })
     return { type: 'application/pdf', extension: format, content }
   }
   if (format === 'eps') {
-    const content = await drawEps(drawing, { millimetres: request.size ?? DEFAULT_MILLIMETRES, title: code.name })
+    const content = await drawEps(drawing, { millimeters: request.size ?? DEFAULT_MILLIMETERS, title: code.name })
     return { type: 'application/postscript', extension: format, content }
   }
   const runWithinLimit = getPixelSize(request) > LARGE_PICTURE_PIXELS ? largePictureSemaphore : semaphore
@@ -62,7 +62,7 @@ export async function drawDesignFile(drawer: Drawer, code: CodeRow, request: Fil
 export async function drawDesignSvg(
   drawer: Pick<Drawer, 'logos' | 'scanOrigin'>,
   code: CodeRow,
-  { size = DEFAULT_MILLIMETRES, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
+  { size = DEFAULT_MILLIMETERS, margin }: Pick<FileRequest, 'size' | 'margin'> = {},
 ): Promise<Uint8Array> {
   const { svg, width, height } = await drawForPrint(drawer, code, margin)
   // Without a size, drawing programs take a module for a pixel.
@@ -87,7 +87,7 @@ async function drawPicture(
   { format, size, ground }: PictureRequest,
 ): Promise<DesignFile> {
   const width = limitWidth(drawing, size ?? DEFAULT_PIXELS)
-  const picture = await drawer.renderer.rasterise(drawing.svg, width, format === 'jpg' ? ground : null)
+  const picture = await drawer.renderer.rasterize(drawing.svg, width, format === 'jpg' ? ground : null)
   const raw = { width: picture.width, height: picture.height, channels: 4 as const, premultiplied: true }
   const pixels = sharp(picture.data, { raw })
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rasterizeEps, rasterizePdf } from '#testing/pdf-picture.ts'
 import { getSharedService } from '#testing/service.ts'
 import { readBoth } from '../verify/decoders.ts'
-import { rasterise } from '../raster.ts'
+import { rasterize } from '../raster.ts'
 
 const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
@@ -44,7 +44,7 @@ test('the file of a download has the name of its code', async () => {
 test('an SVG, a PNG and a JPG can be scanned', async () => {
   const { code, download } = await createStyledCode()
   const svg = await (await download('format=svg')).text()
-  expect(await readBoth(await rasterise(svg, 512), code.scanUrl)).toEqual(bothRead)
+  expect(await readBoth(await rasterize(svg, 512), code.scanUrl)).toEqual(bothRead)
   expect(svg).not.toMatch(/<(text|clipPath|filter|mask|pattern|style)/)
   for (const [format, type] of [
     ['png', 'image/png'],
@@ -94,12 +94,12 @@ test('a transparent code becomes a JPG on the background on which it can be read
 test.each([
   ['format=svg', 50],
   ['format=svg&size=120', 120],
-])('a download with %s has a size of %i mm, like the PDF', async (query, millimetres) => {
+])('a download with %s has a size of %i mm, like the PDF', async (query, millimeters) => {
   const { download } = await createStyledCode()
   const opening = /^<svg [^>]*width="([\d.]+)mm" height="([\d.]+)mm" viewBox="0 0 ([\d.]+) ([\d.]+)">/
   const [, width, height, across, down] = opening.exec(await (await download(query)).text())?.map(Number) ?? []
-  expect(width).toBe(millimetres)
-  expect(height).toBeCloseTo((millimetres * Number(down)) / Number(across), 1)
+  expect(width).toBe(millimeters)
+  expect(height).toBeCloseTo((millimeters * Number(down)) / Number(across), 1)
 })
 
 test('another quiet zone applies only to the file', async () => {

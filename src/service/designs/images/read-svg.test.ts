@@ -183,21 +183,21 @@ test('a drawing that is not encoded as UTF-8 is refused', async () => {
 test('references that multiply the drawing are refused before it is drawn', async () => {
   const makeLevel = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(10)}</g>`
   const billionLaughs = `<defs><g id="l0">${rectangle}</g>${Array.from({ length: 9 }, (_, i) => makeLevel(i + 1)).join('')}</defs>`
-  expect(await sanitize(makeSvg(`${billionLaughs}<use href="#l9"/>`))).toBe('draws its parts too many times over')
+  expect(await sanitize(makeSvg(`${billionLaughs}<use href="#l9"/>`))).toBe('would take too long to draw')
   const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
   expect(await sanitize(makeSvg(rectangle + chain))).toContain(
     'refers to itself, or is nested through too many references',
   )
 })
 
-const tooManyTimes = 'draws its parts too many times over'
+const tooSlow = 'would take too long to draw'
 test.each([
   ['a long path, drawn often', `<path id="p" d="M0 0${'h1v1'.repeat(100_000)}"/>${'<use href="#p"/>'.repeat(1_000)}`],
   ['masks', `<mask id="m">${rectangle}</mask>${'<rect mask="url(#m)" width="9" height="9"/>'.repeat(150)}`],
   ['gradients that are handed down', `<radialGradient id="r"/><g fill="url(#r)">${rectangle.repeat(2_000)}</g>`],
   ['see-through groups', `<g opacity="0.5">${rectangle}</g>`.repeat(3_000)],
 ])('%s would take too long to draw', async (_, inside) => {
-  expect(await sanitize(makeSvg(inside))).toBe(tooManyTimes)
+  expect(await sanitize(makeSvg(inside))).toBe(tooSlow)
 })
 
 test('hundreds of gradients are accepted', async () => {

@@ -13,7 +13,7 @@ import {
 } from './svg-allowed.ts'
 import { getSvgSize } from './svg-size.ts'
 import { countMatchingStyles, readStyleSheet, type StyleSheet, getStyles } from './svg-style.ts'
-import { type SvgElement, findExcess } from './svg-weight.ts'
+import { type SvgElement, findDrawingProblem } from './svg-weight.ts'
 
 const MAX_BYTES = 2_000_000
 const MAX_PICTURES = 10
@@ -46,8 +46,8 @@ async function rebuild(bytes: Uint8Array): Promise<ImageResult> {
   const root = toSafeElement(read.root, sheet.parsed)
   const size = getSvgSize(read.root.attributes)
   if (size === null) throw new SvgError('has no size: give it a width and a height, or a viewBox')
-  const excess = findExcess(root)
-  if (excess !== null) throw new SvgError(excess)
+  const problem = findDrawingProblem(root)
+  if (problem !== null) throw new SvgError(problem)
   await encodePictures(root)
   root.attributes = new Map([
     ['xmlns', 'http://www.w3.org/2000/svg'],
@@ -56,7 +56,7 @@ async function rebuild(bytes: Uint8Array): Promise<ImageResult> {
     ['height', String(size.height)],
     ['viewBox', size.viewBox],
   ])
-  const svg = Buffer.from(serialise(root))
+  const svg = Buffer.from(serialize(root))
   await requireDrawn(svg)
   return { ok: true, type: 'image/svg+xml', width: size.width, height: size.height, bytes: svg }
 }
@@ -153,13 +153,13 @@ function findElements(element: SvgElement, name: string): SvgElement[] {
   ]
 }
 
-function serialise({ name, attributes, children }: SvgElement): string {
+function serialize({ name, attributes, children }: SvgElement): string {
   const attributeText = [...attributes]
     .map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`)
     .join('')
   return children.length === 0
     ? `<${name}${attributeText}/>`
-    : `<${name}${attributeText}>${children.map(serialise).join('')}</${name}>`
+    : `<${name}${attributeText}>${children.map(serialize).join('')}</${name}>`
 }
 
 function escapeAttribute(text: string): string {

@@ -17,11 +17,8 @@ const MASK_WEIGHT = 2_000
 const GRADIENT_WEIGHT = 200
 const OPACITY_WEIGHT = 100
 
-/**
- * The reason why a drawing would take too long to draw: references can multiply its parts a thousand times. Null if it would not take too
- * long.
- */
-export function findExcess(root: SvgElement): string | null {
+/** The reason why a drawing would take too long to draw, such as references that multiply its parts. Null if it would not. */
+export function findDrawingProblem(root: SvgElement): string | null {
   const byId = new Map<string, SvgElement>()
   collectIds(root, byId)
   const measures = new Map<SvgElement, Measure>()
@@ -46,8 +43,8 @@ export function findExcess(root: SvgElement): string | null {
   }
 
   const rootMeasure = measure(root, 0)
-  if (rootMeasure === null) return 'refers to itself, or is nested through too many references'
-  return rootMeasure.weight > MAX_WEIGHT ? 'draws its parts too many times over' : null
+  if (rootMeasure === null) return 'refers to itself, or is nested too deeply'
+  return rootMeasure.weight > MAX_WEIGHT ? 'would take too long to draw' : null
 }
 
 interface Measure {

@@ -2,16 +2,16 @@ import { toOklch } from '#qr/oklch.ts'
 
 /** The distance from which on two colors count as different. */
 const MIN_DISTANCE = 0.09
-/** Colors with less chroma are greys, which are not brand colors. */
+/** Colors with less chroma are grays, which are not brand colors. */
 const MIN_CHROMA = 0.035
 
-/** The colors of a brand in order of importance, greys last. A color that hardly differs from an earlier color is left out. */
+/** The colors of a brand in order of importance, grays last. A color that hardly differs from an earlier color is left out. */
 export function pickBrandColors(colors: string[], limit: number): string[] {
   const distinct: string[] = []
   for (const color of colors)
     if (distinct.every((earlier) => getDistance(earlier, color) >= MIN_DISTANCE)) distinct.push(color)
-  const [colorful, grey] = [distinct.filter(isColorful), distinct.filter((color) => !isColorful(color))]
-  return [...colorful.slice(0, limit), ...grey].slice(
+  const [colorful, grays] = [distinct.filter(isColorful), distinct.filter((color) => !isColorful(color))]
+  return [...colorful.slice(0, limit), ...grays].slice(
     0,
     colorful.length === 0 ? 2 : Math.min(limit, colorful.length + 1),
   )

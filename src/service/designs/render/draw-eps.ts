@@ -5,19 +5,19 @@ import type { PrintSettings } from './draw-pdf.ts'
 import { parsePathSteps } from './path-steps.ts'
 import { findGradient, getAttribute, type SvgGradient } from './svg-elements.ts'
 
-const POINTS_PER_MILLIMETRE = 72 / 25.4
+const POINTS_PER_MILLIMETER = 72 / 25.4
 
 // The operators have the names that they have in PDF.
 const prolog = `/m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip newpath} bind def /q {gsave} bind def /Q {grestore} bind def
 /rg {setrgbcolor} bind def /cm {6 array astore concat} bind def`
 
-/** Draws a code as Encapsulated PostScript level 3, exactly `millimetres` wide, for print shops that need this format. */
+/** Draws a code as Encapsulated PostScript level 3, exactly `millimeters` wide, for print shops that need this format. */
 export async function drawEps(
   { svg, width, height }: DrawnSvg,
-  { millimetres, title }: PrintSettings,
+  { millimeters, title }: PrintSettings,
 ): Promise<Buffer> {
-  const scale = (millimetres * POINTS_PER_MILLIMETRE) / width
+  const scale = (millimeters * POINTS_PER_MILLIMETER) / width
   const [pageWidth, pageHeight] = [width * scale, height * scale]
   const parts = [...svg.matchAll(/<(path|image) ([^>]*)\/>/g)].map(async ([, kind, attributes = '']) =>
     kind === 'path' ? drawFilledPath(attributes, svg) : drawPicture(attributes),

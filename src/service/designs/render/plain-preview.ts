@@ -18,7 +18,7 @@ export function getPlainPreviewUrls(scanOrigin: string, shortCode: string) {
   return { previewUrl: `${url}.svg`, thumbnailUrl: `${url}.png` }
 }
 
-export function plainPreviewRoutes(app: FastifyInstance, scanOrigin: string): void {
+export function addPlainPreviewRoutes(app: FastifyInstance, scanOrigin: string): void {
   addPreviewRoute(app, scanOrigin, {
     extension: 'svg',
     type: 'image/svg+xml',
@@ -81,5 +81,5 @@ function drawPlainThumbnail(text: string): Buffer {
       if (row[Math.floor(x / MODULE_PIXELS) - margin]) rows[byteIndex] = (rows[byteIndex] ?? 0) & ~(0x80 >> (x & 7))
     }
   }
-  return encodePng({ width: side, height: side, bits: 1, colors: 'grey' }, rows)
+  return encodePng({ width: side, height: side, bits: 1, colors: 'gray' }, rows)
 }

@@ -17,7 +17,7 @@ export const threadLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSize
 /** Runs each kind of work and returns its result. */
 export interface RenderPool {
   verify(work: Extract<RenderWork, { kind: 'verify' }>): Promise<RenderedCode>
-  rasterise(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
+  rasterize(work: Extract<RenderWork, { kind: 'raster' }>): Promise<Raster>
   drawPdf(work: Extract<RenderWork, { kind: 'pdf' }>): Promise<Uint8Array>
   drawPages(work: Extract<RenderWork, { kind: 'pages' }>): Promise<Uint8Array>
   close(): Promise<void>
@@ -45,7 +45,7 @@ interface Job {
 interface Thread {
   worker: Worker
   job: Job | null
-  /** Ends a task that takes too long, or a thread that has had none for long. */
+  /** Stops a task that takes too long, or a thread that has been idle for long. */
   timer: NodeJS.Timeout | null
 }
 
@@ -115,7 +115,7 @@ export function createRenderPool({ timeoutMs = JOB_TIMEOUT_MS, idleMs = IDLE_MS 
   return {
     // A reply of a thread is the result of `doRenderWork` for exactly this task.
     verify: async (work) => (await runWork(work)) as RenderedCode,
-    rasterise: async (work) => (await runWork(work)) as Raster,
+    rasterize: async (work) => (await runWork(work)) as Raster,
     drawPdf: async (work) => (await runWork(work)) as Uint8Array,
     drawPages: async (work) => (await runWork(work)) as Uint8Array,
     async close() {

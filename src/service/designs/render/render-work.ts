@@ -3,7 +3,7 @@ import type { DrawnSvg } from '#qr/draw-design.ts'
 import { drawPages, drawPdf, type PrintedPages, type PrintSettings } from './draw-pdf.ts'
 import { explain } from '../verify/fixes.ts'
 import { type CodeDrawing, type Measurement, measure } from '../verify/measure.ts'
-import { type Raster, rasterise } from '../raster.ts'
+import { type Raster, rasterize } from '../raster.ts'
 
 /** A task for a render thread. */
 export type RenderWork =
@@ -26,7 +26,7 @@ async function verify(drawing: CodeDrawing, { explained }: { explained: boolean 
 export async function doRenderWork(work: RenderWork): Promise<RenderedCode | Raster | Uint8Array> {
   if (work.kind === 'pdf') return drawPdf(work.drawn, work.settings)
   if (work.kind === 'pages') return drawPages(work.pages)
-  if (work.kind === 'raster') return rasterise(work.svg, work.width, work.background)
+  if (work.kind === 'raster') return rasterize(work.svg, work.width, work.background)
   return verify(work.drawing, { explained: work.explained })
 }
 

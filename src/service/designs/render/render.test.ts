@@ -12,7 +12,7 @@ const text = 'https://q.example/BCDFGHJKM'
 test('a drawing that fails does not end the thread', async () => {
   const tooLong = { text: 'x'.repeat(5_000), plain: defaultDesign, logo: null }
   await expect(renderer.drawAndJudge(tooLong)).rejects.toThrow('Capacity overflow')
-  await expect(renderer.rasterise('not an SVG', 256, null)).rejects.toThrow('SVG data parsing failed')
+  await expect(renderer.rasterize('not an SVG', 256, null)).rejects.toThrow('SVG data parsing failed')
   const { verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
   expect(verdict.scanVerified).toBe(true)
 })
@@ -25,7 +25,7 @@ test('two simultaneous requests for one drawing render it once', async () => {
 
 test('drawings beyond the queue are refused as unavailable', async () => {
   const drawings = Array.from({ length: 600 }, (_, i) =>
-    renderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
+    renderer.rasterize('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1 + (i % 3), null),
   )
   const settled = await Promise.allSettled(drawings)
   const rejected = settled.filter(({ status }) => status === 'rejected')
@@ -46,7 +46,7 @@ test('a large picture drawn in strips looks like a small one', async () => {
 
 /** Draws an SVG at this width, and then shrinks it to 256 pixels. */
 async function drawAndShrink(svg: string, width: number): Promise<number[]> {
-  const picture = await renderer.rasterise(svg, width, '#ffffff')
+  const picture = await renderer.rasterize(svg, width, '#ffffff')
   const raw = { width: picture.width, height: picture.height, channels: 4 as const }
   return [...(await sharp(picture.data, { raw }).resize(256, 256, { kernel: 'linear' }).raw().toBuffer())]
 }
@@ -54,7 +54,7 @@ async function drawAndShrink(svg: string, width: number): Promise<number[]> {
 test('a thread without work ends, and the next drawing starts another', async () => {
   const restingRenderer = startRenderer({ idleMs: 0 })
   const started: Promise<Worker[]> = once(process, 'worker')
-  const first = await restingRenderer.rasterise(
+  const first = await restingRenderer.rasterize(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     1,
     null,
@@ -62,7 +62,7 @@ test('a thread without work ends, and the next drawing starts another', async ()
   const [worker] = await started
   if (worker && worker.threadId !== -1) await once(worker, 'exit')
   expect(
-    await restingRenderer.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null),
+    await restingRenderer.rasterize('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null),
   ).toEqual(first)
   await restingRenderer.close()
 })
@@ -70,10 +70,10 @@ test('a thread without work ends, and the next drawing starts another', async ()
 test('a closed renderer has no thread and refuses work', async () => {
   const other = startRenderer()
   const started: Promise<Worker[]> = once(process, 'worker')
-  await other.rasterise('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null)
+  await other.rasterize('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 1, null)
   const [worker] = await started
   await other.close()
   // The id of a thread that has ended.
   expect(worker?.threadId).toBe(-1)
-  await expect(other.rasterise('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(other.rasterize('<svg/>', 1, null)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -16,7 +16,7 @@ export interface Renderer {
   /** The drawing and its verification, without fixes. */
   drawAndJudge(drawing: CodeDrawing): Promise<RenderedCode>
   /** Pixels of a drawing; `background` fills transparent areas. */
-  rasterise(svg: string, width: number, background: string | null): Promise<Raster>
+  rasterize(svg: string, width: number, background: string | null): Promise<Raster>
   /** One page of vectors. */
   drawPdf(svgDrawing: DrawnSvg, settings: PrintSettings): Promise<Uint8Array>
   /** Pages of vectors. */
@@ -45,7 +45,7 @@ export function startRenderer(times?: RenderPoolTimes): Renderer {
   return {
     drawAndVerify: (drawing) => render(drawing, true),
     drawAndJudge: (drawing) => render(drawing, false),
-    rasterise: (svg, width, background) => pool.rasterise({ kind: 'raster', svg, width, background }),
+    rasterize: (svg, width, background) => pool.rasterize({ kind: 'raster', svg, width, background }),
     drawPdf: (svgDrawing, settings) => pool.drawPdf({ kind: 'pdf', drawn: svgDrawing, settings }),
     drawPages: (pages) => pool.drawPages({ kind: 'pages', pages }),
     close: () => pool.close(),

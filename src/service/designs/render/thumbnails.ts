@@ -15,7 +15,7 @@ export function createThumbnails({ store, renderer }: { store: ObjectStore; rend
     const [, name] = /^thumbnails\/([0-9a-f]{2}\/[0-9a-f]{64})\.png$/.exec(key) ?? []
     const drawing = name === undefined ? null : await store.get(`previews/${name}.svg`)
     if (drawing === null) return null
-    const { data, width, height } = await renderer.rasterise(
+    const { data, width, height } = await renderer.rasterize(
       Buffer.from(drawing.bytes).toString(),
       THUMBNAIL_WIDTH,
       null,

@@ -17,7 +17,7 @@ import { layouts } from './layouts.ts'
 /** More labels would take longer to draw than a browser waits. */
 const MAX_LABELS = 1_000
 /** A code above this size is drawn with the full resolution of its logo. */
-const LARGE_CODE_MILLIMETRES = 60
+const LARGE_CODE_MILLIMETERS = 60
 
 export function createSheetsHandlers(
   { db, scanOrigin }: Pick<Context, 'db' | 'scanOrigin'>,
@@ -55,7 +55,7 @@ export function createSheetsHandlers(
       const drawer = {
         logos,
         scanOrigin,
-        logoSize: getCodeSize(layout) > LARGE_CODE_MILLIMETRES ? 'printed' : 'shown',
+        logoSize: getCodeSize(layout) > LARGE_CODE_MILLIMETERS ? 'printed' : 'shown',
       } as const
       const rows = codes.map(({ code }) => code)
       const labels = await drawLabels(rows, { drawer, copies, toLines, signal })

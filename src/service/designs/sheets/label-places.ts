@@ -1,6 +1,6 @@
 import type { Layout } from './layouts.ts'
 
-/** A rectangle in millimetres. */
+/** A rectangle in millimeters. */
 export interface Box {
   x: number
   y: number
@@ -19,7 +19,7 @@ export interface LabelSide {
 
 // Labels have padding, because neither printing nor cutting is exact.
 const PADDING_SHARE = 0.07
-const MIN_PADDING_MILLIMETRES = 1.5
+const MIN_PADDING_MILLIMETERS = 1.5
 /** Share of a label for text below the code. */
 const TEXT_SHARE = 0.2
 /** From this ratio of width to height on, the text is beside the code. */
@@ -43,7 +43,7 @@ export function listLabelSides(layout: Layout, index: number, hasText: boolean):
   ]
 }
 
-/** The side of the square for a code in millimetres. It determines the reading distance of the code. */
+/** The side of the square for a code in millimeters. It determines the reading distance of the code. */
 export function getCodeSize(layout: Layout): number {
   const [side] = listLabelSides(layout, 0, true)
   return side ? Math.min(side.code.width, side.code.height) : 0
@@ -54,7 +54,7 @@ function addPadding({ x, y, width, height }: Box, shape: Layout['shape']): Box {
   const inset =
     shape === 'round'
       ? (width * (1 - Math.SQRT1_2)) / 2
-      : Math.max(MIN_PADDING_MILLIMETRES, Math.min(width, height) * PADDING_SHARE)
+      : Math.max(MIN_PADDING_MILLIMETERS, Math.min(width, height) * PADDING_SHARE)
   return { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset }
 }
 

@@ -61,8 +61,8 @@ test.each(['rgb', 'cmyk'])(
     const codes = await createCodes(workspace, 24)
     const pdf = await printSheet(workspace, { ids: codes.map(({ id }) => id), sheet: 'a4-24', color })
     expect(countPages(pdf)).toBe(1)
-    const { raster, sizeInMillimetres } = await rasterizePdf(pdf, Math.round((210 / 25.4) * DPI))
-    expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([210, 297])
+    const { raster, sizeInMillimeters } = await rasterizePdf(pdf, Math.round((210 / 25.4) * DPI))
+    expect([Math.round(sizeInMillimeters.width), Math.round(sizeInMillimeters.height)]).toEqual([210, 297])
     const urlByName = new Map(codes.map(({ name, shortCode }) => [name, `${service.origin}/${shortCode}`]))
     const sorted = [...urlByName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, url]) => url)
     const layout = findLayout('a4-24')
@@ -108,8 +108,8 @@ test('bleed makes the page larger', async () => {
   const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-badges-10', bleed: 3, cropMarks: true }
-  const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 1080)
-  expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([216, 303])
+  const { sizeInMillimeters, raster } = await rasterizePdf(await printSheet(workspace, body), 1080)
+  expect([Math.round(sizeInMillimeters.width), Math.round(sizeInMillimeters.height)]).toEqual([216, 303])
   // Left of the first label, at its upper edge.
   const scale = raster.width / 216
   const [x, y] = [Math.round((3 + 20 - 2) * scale), Math.round((3 + 11) * scale)]
@@ -121,9 +121,9 @@ test('crop marks of a full sheet without bleed are on all four sides of the page
   const workspace = await service.createWorkspace('pro')
   const [code] = await createCodes(workspace, 1)
   const body = { ids: [code?.id], sheet: 'a4-24', cropMarks: true }
-  const { sizeInMillimetres, raster } = await rasterizePdf(await printSheet(workspace, body), 2170)
-  expect([Math.round(sizeInMillimetres.width), Math.round(sizeInMillimetres.height)]).toEqual([217, 304])
-  // Ten pixels are a millimetre. The paper lies 3.5 mm inside the page, and its first label begins 0.5 mm below its upper edge.
+  const { sizeInMillimeters, raster } = await rasterizePdf(await printSheet(workspace, body), 2170)
+  expect([Math.round(sizeInMillimeters.width), Math.round(sizeInMillimeters.height)]).toEqual([217, 304])
+  // Ten pixels are a millimeter. The paper lies 3.5 mm inside the page, and its first label begins 0.5 mm below its upper edge.
   const isMarked = (left: number, top: number) => {
     const square = Array.from({ length: 100 }, (_, at) => (top + Math.floor(at / 10)) * raster.width + left + (at % 10))
     return Math.min(...square.map((pixel) => raster.data[pixel * 4] ?? 255)) < 220

@@ -3,8 +3,8 @@ import { type DrawnSvg, drawDesign } from '#qr/draw-design.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 import { type DecoderResults, readBoth } from './decoders.ts'
 import type { Finding } from './finding.ts'
-import { toGrey, toRaster } from './grey.ts'
-import { type Raster, rasterise } from '../raster.ts'
+import { toGrayImage, toRaster } from './gray-image.ts'
+import { type Raster, rasterize } from '../raster.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 import { judgeByRules } from './rules.ts'
 import { listScannerFindings } from './scanners.ts'
@@ -41,7 +41,7 @@ export async function measure(drawing: CodeDrawing): Promise<Measurement> {
     return { drawn, ...toScore([...findings, ...views.map((view) => createLostFinding(view))]) }
   const { text, plain } = drawing
   const prints: Raster[] = []
-  for (const width of SMALL_PRINT_WIDTHS) prints.push(await rasterise(drawn.svg, width, getBackground(plain)))
+  for (const width of SMALL_PRINT_WIDTHS) prints.push(await rasterize(drawn.svg, width, getBackground(plain)))
   const scannerProblems = await listScannerFindings({ clean: picture, prints }, text)
   const lostFindings = [...(await findWorstPrint(prints, text)), ...(await findLostViews(picture, text))]
   return { drawn, ...toScore([...findings, ...scannerProblems, ...lostFindings]) }
@@ -57,7 +57,7 @@ async function findWorstPrint(prints: Raster[], text: string): Promise<Finding[]
 /** The first half of a measurement: the drawing, the results of the decoders, and the rules. */
 export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
   const vectorDrawing = drawDesign(text, plain, logo)
-  const picture = await rasterise(vectorDrawing.svg, READ_WIDTH_PIXELS, getBackground(plain))
+  const picture = await rasterize(vectorDrawing.svg, READ_WIDTH_PIXELS, getBackground(plain))
   const clean = await readBoth(picture, text)
   return {
     drawn: vectorDrawing,
@@ -69,9 +69,9 @@ export async function drawAndRead({ text, plain, logo }: CodeDrawing) {
 
 /** The second half of a measurement: the points that are lost in each of the eight views. */
 export async function findLostViews(picture: Raster, text: string): Promise<Finding[]> {
-  const grey = toGrey(picture)
+  const grayImage = toGrayImage(picture)
   const findings: Finding[] = []
-  for (const view of views) findings.push(...toFinding(view, await readBoth(toRaster(view.show(grey)), text)))
+  for (const view of views) findings.push(...toFinding(view, await readBoth(toRaster(view.show(grayImage)), text)))
   return findings
 }
 

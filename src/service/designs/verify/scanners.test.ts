@@ -3,7 +3,7 @@ import { PlainDesign } from '#contract/plain-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
 import { type QrDecoder, findReadingDistance, qrDecoders } from '#testing/qr-decoders.ts'
 import { createSampleDesigns } from '#testing/sample-designs.ts'
-import { rasterise } from '../raster.ts'
+import { rasterize } from '../raster.ts'
 import { drawAndRead, measure } from './measure.ts'
 import { getBackground } from '#qr/reading-ground.ts'
 
@@ -81,7 +81,7 @@ test.each(['classic 1', 'badge 2', 'frame bubble', 'fluid circle', 'correction L
     expect((await measureSample(name)).phonesOnly).toBe(false)
     const { svg } = drawDesign(shortCodes.q, sample.plain, sample.logo)
     for (const width of [177, 236, 512]) {
-      const picture = await rasterise(svg, width)
+      const picture = await rasterize(svg, width)
       for (const decoder of decoders)
         expect(await findReadingDistance(decoder, picture, shortCodes.q), `${decoder} at ${width} px`).not.toBeNull()
     }

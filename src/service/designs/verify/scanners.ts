@@ -1,6 +1,6 @@
 import type { Raster } from '../raster.ts'
 import type { Finding } from './finding.ts'
-import { type Grey, simulatePrint, toGrey, toNegative } from './grey.ts'
+import { type GrayImage, simulatePrint, toGrayImage, toNegative } from './gray-image.ts'
 import { resize } from './views.ts'
 import { readWithZbar } from './zbar.ts'
 
@@ -22,10 +22,11 @@ interface CodePictures {
  * because people move a scanner until it reads the code. So the number of distances from which ZBar reads the code counts.
  */
 export async function listScannerFindings({ clean, prints }: CodePictures, text: string): Promise<Finding[]> {
-  const isRead = async (picture: Grey) => (await readWithZbar(picture)) === text
-  const grey = toGrey(clean)
-  if (await isMissed(grey, isRead)) return [(await isRead(toNegative(grey))) ? invertedFinding : shapesFinding]
-  const pictures = [grey, ...prints.map(toGrey).flatMap((print) => [print, simulatePrint(print)])]
+  const isRead = async (picture: GrayImage) => (await readWithZbar(picture)) === text
+  const grayImage = toGrayImage(clean)
+  if (await isMissed(grayImage, isRead))
+    return [(await isRead(toNegative(grayImage))) ? invertedFinding : shapesFinding]
+  const pictures = [grayImage, ...prints.map(toGrayImage).flatMap((print) => [print, simulatePrint(print)])]
   let isUnsteady = false
   for (const picture of pictures) {
     if (await isRead(picture)) continue
@@ -36,7 +37,7 @@ export async function listScannerFindings({ clean, prints }: CodePictures, text:
 }
 
 /** Whether a picture cannot be read from most distances. */
-async function isMissed(picture: Grey, isRead: (picture: Grey) => Promise<boolean>): Promise<boolean> {
+async function isMissed(picture: GrayImage, isRead: (picture: GrayImage) => Promise<boolean>): Promise<boolean> {
   let misses = 0
   for (const distance of DISTANCES) {
     if (await isRead(distance === 1 ? picture : resize(picture, distance))) continue

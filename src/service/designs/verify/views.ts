@@ -1,10 +1,10 @@
-import type { Grey } from './grey.ts'
+import type { GrayImage } from './gray-image.ts'
 
 export interface View {
   name: ViewName
   /** The points of this view, out of a hundred. */
   weight: number
-  show(picture: Grey): Grey
+  show(picture: GrayImage): GrayImage
 }
 export type ViewName = 'small' | 'rotated' | 'turned' | 'skewed' | 'dim' | 'washedOut' | 'noisy' | 'blurred'
 
@@ -24,7 +24,7 @@ export const views: readonly View[] = [
 ]
 
 /** Resizes a picture by averaging areas, as a lens and a sensor do. */
-export function resize(from: Grey, scale: number): Grey {
+export function resize(from: GrayImage, scale: number): GrayImage {
   const [width, height] = [Math.round(from.width * scale), Math.round(from.height * scale)]
   const light = new Uint8ClampedArray(width * height)
   const [stepX, stepY] = [from.width / width, from.height / height]
@@ -34,7 +34,10 @@ export function resize(from: Grey, scale: number): Grey {
   return { width, height, light }
 }
 
-function getMean({ width, height, light }: Grey, [left, top, right, bottom]: [number, number, number, number]): number {
+function getMean(
+  { width, height, light }: GrayImage,
+  [left, top, right, bottom]: [number, number, number, number],
+): number {
   let sum = 0
   let area = 0
   for (let y = Math.floor(top); y < Math.min(Math.ceil(bottom), height); y++) {
@@ -48,7 +51,7 @@ function getMean({ width, height, light }: Grey, [left, top, right, bottom]: [nu
   return sum / area
 }
 
-function rotate(from: Grey, degrees: number): Grey {
+function rotate(from: GrayImage, degrees: number): GrayImage {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const width = Math.ceil(from.width * cos + from.height * sin)
   const height = Math.ceil(from.width * sin + from.height * cos)
@@ -61,7 +64,7 @@ function rotate(from: Grey, degrees: number): Grey {
 }
 
 /** Shows a code from the lower left: its far side is shorter and narrower. */
-function skew(from: Grey): Grey {
+function skew(from: GrayImage): GrayImage {
   const { width, height } = from
   const getDepth = (x: number, y: number) => 1 + 0.14 * (x / width) + 0.05 * (1 - y / height)
   return resample(from, {
@@ -83,7 +86,7 @@ interface ResampleMap {
 }
 
 /** Draws a picture through a map. The area outside of the source has the color of its corner. */
-function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap): Grey {
+function resample(from: GrayImage, { width, height, sourceX, sourceY }: ResampleMap): GrayImage {
   const paper = from.light[0] ?? 255
   const light = new Uint8ClampedArray(width * height).fill(paper)
   for (let y = 0; y < height; y++)
@@ -104,13 +107,13 @@ function resample(from: Grey, { width, height, sourceX, sourceY }: ResampleMap):
 }
 
 /** Shows a code in evening light: an eighth of the light on one side, a quarter on the other, with sensor noise. */
-function dim(from: Grey): Grey {
+function dim(from: GrayImage): GrayImage {
   const random = createNoise(1)
   return mapPixels(from, (light, x) => light * (0.12 + (0.13 * x) / from.width) + 6 * random())
 }
 
 /** Shows a pale print with glare: black is light gray, and a bright spot covers one corner. */
-function washOut(from: Grey): Grey {
+function washOut(from: GrayImage): GrayImage {
   const reach = 0.6 * from.width
   return mapPixels(from, (light, x, y) => {
     const glare = Math.max(0, 1 - getDistance(x - 0.75 * from.width, y - 0.3 * from.height) / reach)
@@ -124,18 +127,18 @@ function getDistance(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }
 
-function addNoise(from: Grey): Grey {
+function addNoise(from: GrayImage): GrayImage {
   const random = createNoise(2)
   return mapPixels(from, (light) => 50 + light * 0.6 + 38 * random())
 }
 
 /** Shows a code out of focus: three box blurs approximate a lens. */
-function blur(from: Grey): Grey {
+function blur(from: GrayImage): GrayImage {
   const radius = Math.max(1, Math.round(from.width / 160))
   return boxBlur(boxBlur(boxBlur(from, radius), radius), radius)
 }
 
-function boxBlur({ width, height, light }: Grey, radius: number): Grey {
+function boxBlur({ width, height, light }: GrayImage, radius: number): GrayImage {
   const blurredRows = new Uint8ClampedArray(light.length)
   const blurred = new Uint8ClampedArray(light.length)
   averageLines(light, blurredRows, { count: height, length: width, step: 1, jump: width, radius })
@@ -165,7 +168,10 @@ function averageLines(from: Uint8ClampedArray, to: Uint8ClampedArray, { count, l
   }
 }
 
-function mapPixels({ width, height, light }: Grey, change: (light: number, x: number, y: number) => number): Grey {
+function mapPixels(
+  { width, height, light }: GrayImage,
+  change: (light: number, x: number, y: number) => number,
+): GrayImage {
   const noisyLight = new Uint8ClampedArray(light.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) noisyLight[y * width + x] = change(light[y * width + x] ?? 0, x, y)

@@ -2,13 +2,13 @@ import { getInstance } from '@undecaf/zbar-wasm'
 import { expect, test } from 'vitest'
 import { defaultDesign } from '#qr/default-design.ts'
 import { drawDesign } from '#qr/draw-design.ts'
-import { rasterise } from '../raster.ts'
-import { toGrey } from './grey.ts'
+import { rasterize } from '../raster.ts'
+import { toGrayImage } from './gray-image.ts'
 import { readWithZbar } from './zbar.ts'
 
 test('reading does not leak memory in ZBar', async () => {
   const text = 'https://q.example/7KQ4XW9MT'
-  const picture = toGrey(await rasterise(drawDesign(text, defaultDesign).svg, 110))
+  const picture = toGrayImage(await rasterize(drawDesign(text, defaultDesign).svg, 110))
   const { _malloc: allocate, _free: free } = await getInstance()
   // A large block is allocated after all used memory.
   const findEndOfUsedMemory = () => {

@@ -1,8 +1,8 @@
 import { scanGrayBuffer, ZBarConfigType, ZBarScanner, ZBarSymbolType } from '@undecaf/zbar-wasm'
-import type { Grey } from './grey.ts'
+import type { GrayImage } from './gray-image.ts'
 
 /** Decodes a picture with ZBar as scanners do: without looking for light codes on a dark background. Null if no code was read. */
-export async function readWithZbar({ width, height, light }: Grey): Promise<string | null> {
+export async function readWithZbar({ width, height, light }: GrayImage): Promise<string | null> {
   // A scanner frees its results only when it is destroyed, so each picture gets a new one.
   const scanner = await ZBarScanner.create()
   try {

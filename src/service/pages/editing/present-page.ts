@@ -8,7 +8,7 @@ import type { Draft } from '../documents/read-draft.ts'
 /** Presents a page with its document. */
 export function presentPage(row: PageRow, content: PageContent, hosting: Hosting): Page {
   return {
-    ...getState(row, hosting),
+    ...getSettings(row, hosting),
     pages: content.pages.map((page) => ({ ...page, previewUrl: hosting.previewUrl(row, page.slug) })),
     theme: content.theme,
     nav: content.nav,
@@ -16,16 +16,16 @@ export function presentPage(row: PageRow, content: PageContent, hosting: Hosting
   }
 }
 
-/** Presents a page with its draft in memory. */
+/** Presents a page with a draft that is already in memory. */
 export function presentDraft(row: PageRow, { document }: Draft, hosting: Hosting): Page {
   return presentPage(row, writeDocument(document), hosting)
 }
 
 export function presentSummary(row: PageRow, hosting: Hosting): PageSummary {
-  return { ...getState(row, hosting), thumbnailUrl: hosting.thumbnailUrl(row) }
+  return { ...getSettings(row, hosting), thumbnailUrl: hosting.thumbnailUrl(row) }
 }
 
-function getState(row: PageRow, hosting: Hosting) {
+function getSettings(row: PageRow, hosting: Hosting) {
   const { id, name, subdomain, revision, publishedRevision, createdAt, updatedAt, publishedAt } = row
   const { publishAt, unpublishAt, scheduleZone, scheduleProblem, passwordHash } = row
   return {

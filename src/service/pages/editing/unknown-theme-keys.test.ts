@@ -10,10 +10,10 @@ type Operations = EndpointRequest<'POST /pages/{id}/edits', Api['POST /pages/{id
 test('unknown keys of theme and nav are stored, restored, copied and published unchanged', async () => {
   const workspace = await service.createWorkspace()
   const page = await workspace.call('POST /pages', { body: { name: 'A', subdomain: 'free-form', templateId: 'blank' } })
-  const thePage = { params: { id: page.id } }
+  const pagePath = { params: { id: page.id } }
   let { revision } = page
   const edit = async (operations: Operations) =>
-    workspace.send('POST /pages/{id}/edits', { ...thePage, body: { revision, operations } })
+    workspace.send('POST /pages/{id}/edits', { ...pagePath, body: { revision, operations } })
   const theme = { primaryColor: '#112233', fontStack: ['A', 'B'], nested: { deep: [1, null, { x: true }] } }
   const nav = { items: [], logo: { url: 'https://example.com/logo.svg' } }
   const response = await edit([
@@ -25,23 +25,23 @@ test('unknown keys of theme and nav are stored, restored, copied and published u
   // Null removes a key and leaves the others.
   expect(await edit([{ op: 'setTheme', theme: { fontStack: null } }])).toMatchObject({ status: 200 })
   const remainingKeys = { primaryColor: theme.primaryColor, nested: theme.nested, corners: 'round' }
-  const draft = await workspace.call('GET /pages/{id}/content', thePage)
+  const draft = await workspace.call('GET /pages/{id}/content', pagePath)
   expect(draft.theme).toMatchObject(remainingKeys)
   expect(draft.theme).not.toHaveProperty('fontStack')
 
   // The revision before the removal still has all keys. It is restored, and the page is then copied in every way.
   const earlierRevision = await workspace.call('GET /pages/{id}/history/{revision}', {
-    params: { ...thePage.params, revision: String(revision) },
+    params: { ...pagePath.params, revision: String(revision) },
   })
   expect(earlierRevision).toMatchObject({ theme, nav })
-  const restored = await workspace.call('POST /pages/{id}/restore', { ...thePage, body: { revision } })
+  const restored = await workspace.call('POST /pages/{id}/restore', { ...pagePath, body: { revision } })
   expect(restored).toMatchObject({ theme, nav })
-  const copy = await workspace.call('POST /pages/{id}/duplicate', thePage)
-  const saved = await workspace.call('POST /pages/{id}/template', { ...thePage, body: { name: 'Saved' } })
+  const copy = await workspace.call('POST /pages/{id}/duplicate', pagePath)
+  const saved = await workspace.call('POST /pages/{id}/template', { ...pagePath, body: { name: 'Saved' } })
   const pageFromTemplate = await workspace.call('POST /pages', {
     body: { name: 'B', subdomain: 'free-form-two', orgTemplateId: saved.orgTemplateId ?? '' },
   })
-  const published = await workspace.call('POST /pages/{id}/publish', thePage)
+  const published = await workspace.call('POST /pages/{id}/publish', pagePath)
   for (const document of [copy, pageFromTemplate, published]) expect(document).toMatchObject({ theme, nav })
 })
 

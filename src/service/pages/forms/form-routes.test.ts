@@ -6,7 +6,7 @@ import { openTestDatabase } from '#testing/databases.ts'
 import { deliveries } from '#service/webhooks/queue/schema.ts'
 import { createId } from '#service/ids/ids.ts'
 import { ScanTokens } from '#service/scans/visits/scan-token.ts'
-import { formRoutes } from './form-routes.ts'
+import { addFormRoutes } from './form-routes.ts'
 import { submissions } from './schema.ts'
 
 const database = await openTestDatabase()
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const app = fastify({ trustProxy: ['127.0.0.1'] })
-await formRoutes(app, {
+await addFormRoutes(app, {
   db,
   trustProxy: ['127.0.0.1'],
   tokens: new ScanTokens('c2VjcmV0'),

@@ -27,7 +27,7 @@ interface FormDependencies {
 type FormRequest = FastifyRequest<{ Params: { block: string }; Body: FormBody | undefined }>
 
 /** `POST /_/forms/{block}` on the hosts of pages: from browsers without scripts, from the page's own script, and from programs. */
-export async function formRoutes(
+export async function addFormRoutes(
   pages: FastifyInstance,
   { db, findPublished, trustProxy, tokens, onLead }: FormDependencies,
 ): Promise<void> {
@@ -130,7 +130,7 @@ function isHoneypotFilled(answers: Record<string, unknown>): boolean {
   return Object.hasOwn(answers, HONEYPOT) && [answers[HONEYPOT]].flat().some((text) => text !== '')
 }
 
-/** Whether a page of another site sent the form. Browsers tell the site in a header, and programs do not. */
+/** Whether a page of another site sent the form. Browsers send the site in a header, and programs do not. */
 function isCrossSite({ headers }: FormRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

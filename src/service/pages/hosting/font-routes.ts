@@ -14,7 +14,7 @@ interface FontRoute {
 }
 
 /** Serves the fonts of a page from its own origin: open fonts, and those that its workspace uploaded. Browsers cache them forever. */
-export function fontRoutes(pages: FastifyInstance, { store, find }: { store: ObjectStore; find: FindPage }): void {
+export function addFontRoutes(pages: FastifyInstance, { store, find }: { store: ObjectStore; find: FindPage }): void {
   const cache = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHED_BYTES })
 
   async function readCached(key: string, read: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {

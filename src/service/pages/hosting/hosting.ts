@@ -10,12 +10,12 @@ import type { FindPublishedPage } from '../forms/published-form.ts'
 import type { FindHost } from '#service/hosts/find-host.ts'
 import type { CachedHost, HostCache } from '#service/hosts/host-cache.ts'
 import { clickRoute, servePages, createPageFinder } from './hosted-pages.ts'
-import { fontRoutes } from './font-routes.ts'
-import { pictureRoutes } from './picture-routes.ts'
+import { addFontRoutes } from './font-routes.ts'
+import { addPictureRoutes } from './picture-routes.ts'
 import type { Publisher, PublishingServices } from './publisher.ts'
 import { addPasswordGate } from './password-gate.ts'
 import { createPreviewLinks } from './preview-link.ts'
-import { previewRoutes } from './preview-routes.ts'
+import { addPreviewRoutes } from './preview-routes.ts'
 import type { AccessAttempts } from '#service/scans/routes/access-attempts.ts'
 import type { RecordStep } from '#service/scans/visits/visit-recorder.ts'
 import { createDocumentReaders } from './thumbnail-documents.ts'
@@ -61,9 +61,9 @@ export async function startHosting(context: Context, dependencies: HostingDepend
   const links = createPreviewLinks(await getSharedSecret(db, 'page previews'))
   const find = createPageFinder(dependencies.findHost)
   await addPasswordGate(pages, { find, attempts: dependencies.accessAttempts })
-  pictureRoutes(pages, { store, sizes, find })
-  fontRoutes(pages, { store, find })
-  previewRoutes(pages, {
+  addPictureRoutes(pages, { store, sizes, find })
+  addFontRoutes(pages, { store, find })
+  addPreviewRoutes(pages, {
     db,
     store,
     find,

@@ -26,7 +26,7 @@ interface PictureDependencies {
  * Serves the pictures of a page from its own origin: pictures of the library in their sizes, and built-in pictures. Browsers cache them
  * forever.
  */
-export function pictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureDependencies): void {
+export function addPictureRoutes(pages: FastifyInstance, { store, sizes, find }: PictureDependencies): void {
   const cache = new LRUCache<string, StoredObject>({ maxSize: MAX_CACHED_BYTES })
 
   async function read(

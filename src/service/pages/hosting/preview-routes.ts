@@ -34,7 +34,7 @@ interface PreviewRoute {
 }
 
 /** Serves current drafts by signed links. Drafts are not cached, and search engines are excluded. */
-export function previewRoutes(pages: FastifyInstance, dependencies: PreviewDependencies): void {
+export function addPreviewRoutes(pages: FastifyInstance, dependencies: PreviewDependencies): void {
   async function sendPreview(request: FastifyRequest<PreviewRoute>, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(unlistedHeaders)
     const { token, '*': path } = request.params

@@ -23,11 +23,11 @@ interface CardWords {
  * without known letters is left out, because messengers also show it beside the card.
  */
 export async function renderSocialCard(
-  renderer: Pick<Renderer, 'rasterise'>,
+  renderer: Pick<Renderer, 'rasterize'>,
   words: CardWords,
   { theme, picture }: { theme: DrawingTheme; picture: CropSource | null },
 ): Promise<{ bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }> {
-  const { width, height, data } = await renderer.rasterise(
+  const { width, height, data } = await renderer.rasterize(
     drawCard(words, theme, picture !== null),
     CARD_SIZE.width,
     null,

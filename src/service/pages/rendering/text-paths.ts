@@ -1,7 +1,7 @@
 import { normalizeFrameText, shapeText, measureText } from '#qr/frame-text.ts'
 import { getGlyph } from '#qr/glyphs.ts'
 
-interface TextSetting {
+interface TextLayout {
   x: number
   /** The upper edge of the capitals of the first line. */
   top: number
@@ -23,10 +23,10 @@ export interface TextDrawing {
 }
 
 /** Draws text as outlines, so that it looks alike everywhere. Text that does not fit ends in an ellipsis. */
-export function drawText(text: string, setting: TextSetting): TextDrawing {
-  const { x, top, width, capHeight, leading, maxLines, align, fill } = setting
-  const lines = toLines(text, setting)
-  const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, setting)
+export function drawText(text: string, layout: TextLayout): TextDrawing {
+  const { x, top, width, capHeight, leading, maxLines, align, fill } = layout
+  const lines = toLines(text, layout)
+  const visibleLines = lines.length <= maxLines ? lines : truncateLines(lines, layout)
   const drawnLines = visibleLines.map((line, index) => {
     const middle = align === 'middle' ? x + width / 2 : x + Math.min(width, measureText(line, capHeight)) / 2
     const shape = shapeText(line, { x: middle, y: top + capHeight / 2 + index * leading, maxWidth: width, capHeight })
@@ -50,13 +50,13 @@ function toDrawableText(text: string): string {
   return normalizeFrameText(text.replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, ' ').slice(0, 500))
 }
 
-function toLines(text: string, { width, capHeight }: TextSetting): string[] {
+function toLines(text: string, { width, capHeight }: TextLayout): string[] {
   const fits = (line: string) => measureText(line, capHeight) <= width
   const lines: string[] = []
   let line = ''
   for (const word of toDrawableText(text).split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer) || line === '') line = longer
+    const extendedLine = line === '' ? word : `${line} ${word}`
+    if (fits(extendedLine) || line === '') line = extendedLine
     else {
       lines.push(line)
       line = word
@@ -66,14 +66,14 @@ function toLines(text: string, { width, capHeight }: TextSetting): string[] {
   return lines
 }
 
-function truncateLines(lines: string[], { width, capHeight, maxLines }: TextSetting): string[] {
+function truncateLines(lines: string[], { width, capHeight, maxLines }: TextLayout): string[] {
   const fits = (line: string) => measureText(line, capHeight) <= width
   const shownLines = lines.slice(0, maxLines)
   return [...shownLines.slice(0, -1), truncateLine(shownLines.at(-1) ?? '', fits)]
 }
 
 function truncateLine(line: string, fits: (line: string) => boolean): string {
-  let start = line
-  while (start !== '' && !fits(`${start}…`)) start = Array.from(start).slice(0, -1).join('')
-  return `${start.trimEnd()}…`
+  let beginning = line
+  while (beginning !== '' && !fits(`${beginning}…`)) beginning = Array.from(beginning).slice(0, -1).join('')
+  return `${beginning.trimEnd()}…`
 }

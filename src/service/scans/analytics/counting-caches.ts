@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Columns, Segment } from '#columns/columns.ts'
 import type { DayCounts } from '#columns/day-counts.ts'
-import type { LabelledDay, ScanValue } from '#columns/labels.ts'
+import type { LabeledDay, ScanValue } from '#columns/labels.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { isSmallMachine, scaleToMemory } from '#service/runtime/scale-to-memory.ts'
 
@@ -34,7 +34,7 @@ export interface DayCache {
 /** A day that gets scans is read again and again, each time from more segments. Only the last version is of use. */
 export interface CachedDay {
   segmentIds: string
-  day: LabelledDay
+  day: LabeledDay
 }
 
 export interface MergedSegments {

@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache'
 import type { Columns, Segment } from '#columns/columns.ts'
 import type { DaysQuery, StoredDay } from '#columns/count-range.ts'
 import { type DayCounts, decodeCounts } from '#columns/day-counts.ts'
-import { type LabelledDay, labelDay, type ReadValues } from '#columns/labels.ts'
+import { type LabeledDay, labelDay, type ReadValues } from '#columns/labels.ts'
 import { mergeSegments } from '#columns/merge-segments.ts'
 import { decodeColumns, toWords, unpackSegment } from '#columns/segment-codec.ts'
 import { type DayCache, type MergedSegments, SEGMENT_SCAN_BYTES } from './counting-caches.ts'
@@ -136,7 +136,7 @@ export class DayReader {
     return { day, scans }
   }
 
-  #findDay(plan: DayPlan): LabelledDay | null {
+  #findDay(plan: DayPlan): LabeledDay | null {
     const cached = this.#cache.days.get(toDayKey(plan))
     return cached?.segmentIds === toSegmentIds(plan) ? cached.day : null
   }

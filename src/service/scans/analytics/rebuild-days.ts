@@ -52,7 +52,7 @@ async function rebuildDay(db: Database, day: SegmentDay, { write, isOver }: { wr
   return { scanCount: segment.columns.scans, isRight }
 }
 
-/** Replaces the segments of a day, one of which is damaged, by what the scans say. */
+/** Replaces the segments of a day, one of which is damaged, with a segment that is built from the scans. */
 export async function repairDay(db: Database, day: SegmentDay, now = Date.now()): Promise<void> {
   await rebuildDay(db, day, { write: true, isOver: (day.day + 1) * DAY_MS <= now })
 }
@@ -89,8 +89,8 @@ async function recomputeDay(db: Database, day: SegmentDay) {
   const destinations = [...new Set(rows.map(({ destination }) => destination))]
   const utms = await completeDestinations(db, day.workspaceId, destinations)
   const segment = await buildSegment(rows.map((row) => ({ ...row, utm: utms.get(row.destination)?.at(-1) ?? 0 })))
-  const labelled = await labelDay(segment.columns, (numbers) => getScanValues(db).read(day.workspaceId, numbers))
-  return { segment, counts: encodeCounts(await runInChunks(countDay(labelled))), storedSegments }
+  const labeled = await labelDay(segment.columns, (numbers) => getScanValues(db).read(day.workspaceId, numbers))
+  return { segment, counts: encodeCounts(await runInChunks(countDay(labeled))), storedSegments }
 }
 
 const ROWS_PER_SLICE = 2_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createScanRow } from '#testing/create-scan-row.ts'
-import { Parameters } from './parameters.ts'
 import { decodeScans, encodeScans } from './scan-outbox.ts'
 
 test("scans come back as they were encoded, each marked as a person's or a bot's", async () => {
@@ -17,15 +16,4 @@ test("scans come back as they were encoded, each marked as a person's or a bot's
   ])
   // `docs/operations.md` says how fast the outbox grows.
   expect(lines.byteLength / scans).toBeLessThan(100)
-})
-
-test('a list that is longer than a value may be is sent as several values', () => {
-  const parameters = new Parameters()
-  const ids = Array.from({ length: 9_000 }, (_, i) => `cod_${String(i).padStart(20, '0')}`)
-  expect(parameters.isOneOf('code', ids)).toBe(
-    '(code in {p0:Array(String)} or code in {p1:Array(String)} or code in {p2:Array(String)})',
-  )
-  expect(Object.values(parameters.values).flat()).toEqual(ids)
-  for (const value of Object.values(parameters.values)) expect(JSON.stringify(value).length).toBeLessThan(128 * 1024)
-  expect(parameters.isOneOf('code', [])).toBe('false')
 })

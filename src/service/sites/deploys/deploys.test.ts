@@ -83,10 +83,10 @@ test('parallel deploys of one site are all complete, have different versions, an
   expect(data.filter(({ live }) => live).map(({ version }) => version)).toEqual([9])
   const seenTexts = await Promise.all(
     data.slice(0, 8).map(async ({ previewUrl }) => {
-      const [home, labelled, shared] = await Promise.all(
+      const [home, labeled, shared] = await Promise.all(
         ['', 'own.txt', 'shared.txt'].map((name) => visit(previewUrl + name)),
       )
-      expect([labelled, shared]).toEqual([home, 'the same'])
+      expect([labeled, shared]).toEqual([home, 'the same'])
       return home
     }),
   )

@@ -8,14 +8,14 @@ const files = (contents: Record<string, string>) =>
 const find = (contents: Record<string, string>, ...earlier: Record<string, string>[]) =>
   [...findLastingFiles(files(contents), earlier.map(files))].toSorted()
 
-test('a name that does not look like a hash is trusted once its neighbours were renamed with their contents', () => {
+test('a name that does not look like a hash is trusted once its neighbors were renamed with their contents', () => {
   const before = { 'assets/Menu-BghjXLoK.js': '1', 'assets/Shop-BxoLTzKa.js': '1', 'assets/Same-CtHnqEwA.js': '1' }
   const after = { 'assets/Menu-CkWuTzPa.js': '2', 'assets/Shop-PoiUytRe.js': '2', 'assets/Same-CtHnqEwA.js': '1' }
   expect(find(before)).toEqual([])
   expect(find(after, before)).toEqual(Object.keys(after).toSorted())
 })
 
-test('a name whose content was changed by a deploy is no longer trusted, whatever it looks like', () => {
+test('a name whose content was changed by a deploy is no longer trusted, even if it looks like a hash', () => {
   expect(find({ 'app.3f9a1c2b.js': '1' })).toEqual(['app.3f9a1c2b.js'])
   expect(find({ 'app.3f9a1c2b.js': '2' }, { 'app.3f9a1c2b.js': '1' })).toEqual([])
   expect(find({ 'app.3f9a1c2b.js': '1' }, {}, { 'app.3f9a1c2b.js': '2' })).toEqual([])
@@ -30,11 +30,11 @@ test('words, numbers and dates are not hashes, even if several were renamed', ()
   expect(find({ ...hashes, 'img/menu-dropdown.js': '1', 'img/menu-CheckOut.js': '1' })).toEqual(Object.keys(hashes))
 })
 
-test('pages are never kept', () => {
+test('pages never count as lasting', () => {
   expect(find({ 'page.3f9a1c2b.html': '1', '_astro/a.html': '1' })).toEqual([])
 })
 
-/** Names as tools make them: a rule of random letters. */
+/** The letters of hashes in the names of files, by their encoding. */
 const alphabets = {
   hex: '0123456789abcdef',
   base32: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
@@ -51,16 +51,19 @@ test.each([
   ['webpack', (n: number) => `js/${n}.${make(alphabets.hex, 8)}.js`, 0.9],
   ['SvelteKit', () => `_app/immutable/chunks/${make(alphabets.base64, 8)}.js`, 1],
   ['Next', () => `_next/static/css/${make(alphabets.hex, 16)}.css`, 1],
-])('of a build of %s most names are believed at the first deploy, and nearly all at the second', (_, name, atFirst) => {
-  const builds = Array.from({ length: 40 }, () => {
-    const version = () => Object.fromEntries(Array.from({ length: 20 }, (_, n) => [name(n), make(alphabets.hex, 9)]))
-    const [first, second] = [version(), version()]
-    return [find(first).length / 20, find(second, first).length / 20] as const
-  })
-  const average = (index: 0 | 1) => builds.reduce((sum, shares) => sum + shares[index], 0) / builds.length
-  expect(average(0)).toBeGreaterThanOrEqual(atFirst)
-  expect(average(1)).toBeGreaterThanOrEqual(0.93)
-})
+])(
+  'most hashed names of a %s build are recognized at the first deploy, and nearly all at the second',
+  (_, name, atFirst) => {
+    const builds = Array.from({ length: 40 }, () => {
+      const version = () => Object.fromEntries(Array.from({ length: 20 }, (_, n) => [name(n), make(alphabets.hex, 9)]))
+      const [first, second] = [version(), version()]
+      return [find(first).length / 20, find(second, first).length / 20] as const
+    })
+    const average = (index: 0 | 1) => builds.reduce((sum, shares) => sum + shares[index], 0) / builds.length
+    expect(average(0)).toBeGreaterThanOrEqual(atFirst)
+    expect(average(1)).toBeGreaterThanOrEqual(0.93)
+  },
+)
 
 test.each(['wallpaper-MacBook2.jpg', 'logo-VERSION2.js', 'hero-facade10.jpg', 'css/checkout.css', 'page-CHECKOUT.js'])(
   '%s is a word',

@@ -4,7 +4,7 @@ import { type FileLinks, getCssLinks, readHtmlLinks } from './read-links.ts'
 
 /** A link to a file of the same site that does not exist. */
 interface BrokenLink {
-  /** The file that has the link. */
+  /** The path of the file that has the link. */
   file: string
   /** As written in the file. */
   link: string
@@ -21,9 +21,10 @@ interface LinkReport {
 }
 
 interface SiteFiles {
+  /** Files of the site: `path` is the path in the site, `file` that on the disk. */
   files: readonly { path: string; file: string; charset?: string | undefined }[]
   skipped: readonly { path: string; reason: string }[]
-  /** Whether a path without a file leads somewhere, by a rule of the site. */
+  /** Whether a rule of the site makes a path without a file lead somewhere. */
   hasRule?: (path: string) => boolean
 }
 
@@ -33,19 +34,19 @@ const MAX_LINKS = 100_000
 const MAX_LINK_LENGTH = 500
 const ORIGIN = 'https://site.invalid'
 
-/** Finds links in HTML and CSS files that lead to no file, by the rules by which sites are served. */
+/** Finds links in HTML and CSS files that lead to no file, by the same rules as those that serve sites. */
 export async function checkLinks({ files, skipped, hasRule = () => false }: SiteFiles): Promise<LinkReport> {
   const targets = { ...getTargets({ files, skipped }), hasRule }
   const report: LinkReport = { brokenLinks: [], brokenLinkCount: 0, hasModules: false }
   let count = 0
   for (const { path, file, charset } of files) {
-    const read = await readLinks(path, file, charset)
-    if (path === 'index.html') report.hasModules = read.modules.length > 0
-    const base = getBase(path, read.base)
+    const fileLinks = await readLinks(path, file, charset)
+    if (path === 'index.html') report.hasModules = fileLinks.modules.length > 0
+    const base = getBase(path, fileLinks.base)
     if (base === null) continue
-    for (const link of read.links) {
+    for (const link of fileLinks.links) {
       if (++count > MAX_LINKS) return report
-      const reason = read.modules.includes(link) && isSource(link) ? NOT_BUILT : findProblem(link, base, targets)
+      const reason = fileLinks.modules.includes(link) && isSource(link) ? NOT_BUILT : findProblem(link, base, targets)
       if (reason === null) continue
       report.brokenLinkCount++
       if (report.brokenLinks.length < MAX_LISTED_LINKS)

@@ -9,10 +9,10 @@ import { createDomainUrl, createPageUrl } from '#service/http/host-name.ts'
 import type { ObjectStore } from '#service/storage/object-store.ts'
 import { servePages, createPageFinder } from '#service/pages/hosting/hosted-pages.ts'
 import { refuseForms } from '#service/pages/forms/form-routes.ts'
-import { fontRoutes } from '#service/pages/hosting/font-routes.ts'
+import { addFontRoutes } from '#service/pages/hosting/font-routes.ts'
 import { addPasswordGate } from '#service/pages/hosting/password-gate.ts'
 import type { AccessAttempts } from '#service/scans/routes/access-attempts.ts'
-import { pictureRoutes } from '#service/pages/hosting/picture-routes.ts'
+import { addPictureRoutes } from '#service/pages/hosting/picture-routes.ts'
 import { createPictureSizes } from '#service/pages/rendering/picture-sizes.ts'
 import type { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
@@ -44,7 +44,7 @@ export async function servePublished(app: FastifyInstance, options: PublishedSer
   if (attempts !== null) await addPasswordGate(visits.server, { find, attempts })
   servePages(visits.server, find, recordStep)
   refuseForms(visits.server)
-  pictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })
-  fontRoutes(visits.server, { store, find })
+  addPictureRoutes(visits.server, { store, sizes: createPictureSizes({ db, store }), find })
+  addFontRoutes(visits.server, { store, find })
   return visits.scans
 }

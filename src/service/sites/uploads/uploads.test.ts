@@ -197,14 +197,14 @@ test('a workspace has at most 20 unfinished uploads, counted exactly by parallel
   })
 })
 
-test('expired, cancelled and deployed uploads leave nothing behind', async () => {
-  const [expired, cancelled, used] = [
+test('expired, canceled and deployed uploads leave nothing behind', async () => {
+  const [expired, canceled, used] = [
     await beginUpload(small.byteLength),
     await beginUpload(small.byteLength),
     await beginUpload(small.byteLength),
   ]
-  for (const upload of [expired, cancelled, used]) await putBytes(upload, small)
-  await workspace.call('DELETE /sites/uploads/{uploadId}', { params: { uploadId: cancelled.uploadId } })
+  for (const upload of [expired, canceled, used]) await putBytes(upload, small)
+  await workspace.call('DELETE /sites/uploads/{uploadId}', { params: { uploadId: canceled.uploadId } })
   expect((await createFrom(used.uploadId)).status).toBe(201)
   const past = new Date(Date.now() - 60 * 60 * 1000)
   const uploads = { db: database.db, store: await openTestStore(service) }
@@ -214,7 +214,7 @@ test('expired, cancelled and deployed uploads leave nothing behind', async () =>
   expect(await createFrom(expired.uploadId)).toMatchObject(expectedIssue('body', 'uploadId', /There is no such upload/))
   await deleteOldUploads(uploads)
   const rows = await database.db.select({ id: siteUploads.id }).from(siteUploads)
-  const ids = [expired, cancelled, used].map(({ uploadId }) => uploadId)
+  const ids = [expired, canceled, used].map(({ uploadId }) => uploadId)
   expect(rows.filter(({ id }) => ids.includes(id))).toEqual([])
   expect((await listUploadKeys(service)).filter((key) => ids.some((id) => key.includes(id)))).toEqual([])
 })

@@ -18,11 +18,11 @@ export type ApiRequestRow = typeof apiRequests.$inferSelect
 export const apiRequestsChannel = 'api_requests'
 
 export async function storeApiRequests(db: Database, rows: readonly ApiRequestRow[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
+  for (let offset = 0; offset < rows.length; offset += ROWS_PER_STATEMENT) {
     // A batch whose commit succeeded but was not confirmed is stored again.
     await db
       .insert(apiRequests)
-      .values(rows.slice(first, first + ROWS_PER_STATEMENT))
+      .values(rows.slice(offset, offset + ROWS_PER_STATEMENT))
       .onConflictDoNothing()
   }
   for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspaceId)) {
@@ -52,7 +52,7 @@ export async function countLastMinute(
 ): Promise<{ used: number; resetSeconds: number }> {
   const since = new Date(Date.now() - MINUTE_MS)
   const [row] = await db
-    .select({ used: count(), first: min(apiRequests.id) })
+    .select({ used: count(), oldestId: min(apiRequests.id) })
     .from(apiRequests)
     .where(
       and(
@@ -61,8 +61,8 @@ export async function countLastMinute(
         or(isNull(apiRequests.code), ne(apiRequests.code, 'rate_limited')),
       ),
     )
-  const first = row?.first ?? null
-  const resetSeconds = first === null ? 0 : Math.ceil((getIdTime(first).getTime() - since.getTime()) / 1000)
+  const oldestId = row?.oldestId ?? null
+  const resetSeconds = oldestId === null ? 0 : Math.ceil((getIdTime(oldestId).getTime() - since.getTime()) / 1000)
   return { used: row?.used ?? 0, resetSeconds }
 }
 

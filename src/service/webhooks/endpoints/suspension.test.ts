@@ -11,18 +11,18 @@ const service = await getSharedService({ allowPrivateHosts: true })
 async function createSuspendedWebhook(workspace: TestWorkspace) {
   let status = 410
   const { url, received } = await startReceiver(() => ({ status }))
-  const { code, address: at } = await createCodeWithWebhook(workspace, url)
+  const { code, address } = await createCodeWithWebhook(workspace, url)
   await scan(code)
-  const readWebhook = () => workspace.call('GET /webhooks/{id}', at)
+  const readWebhook = () => workspace.call('GET /webhooks/{id}', address)
   const suspended = await until(async () => (await readWebhook()).suspended)
   return {
     code,
-    at,
+    address,
     url,
     read: readWebhook,
     suspended,
     recover: () => void (status = 200),
-    listDeliveries: async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data,
+    listDeliveries: async () => (await workspace.call('GET /webhooks/{id}/deliveries', address)).data,
     /** Ids of the scans that arrived, in the order of their first arrival. */
     listArrivedIds: () => [...new Set(received.map(({ headers }) => String(headers['x-service-delivery'])))],
     countAttempts: () => received.length,
@@ -42,7 +42,7 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
   expect(webhook.countAttempts()).toBe(1)
   expect((await webhook.read()).health.waiting).toBe(3)
   webhook.recover()
-  const resumedWebhook = await workspace.call('POST /webhooks/{id}/resume', webhook.at)
+  const resumedWebhook = await workspace.call('POST /webhooks/{id}/resume', webhook.address)
   expect(resumedWebhook).toMatchObject({ enabled: true, suspended: null })
   const allDeliveries = await until(async () => {
     const list = await webhook.listDeliveries()
@@ -55,10 +55,10 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
 test('only a successful test resumes a suspended webhook', async () => {
   const workspace = await service.createWorkspace()
   const webhook = await createSuspendedWebhook(workspace)
-  expect(await workspace.call('POST /webhooks/{id}/test', webhook.at)).toMatchObject({ delivered: false, status: 410 })
+  expect(await workspace.call('POST /webhooks/{id}/test', webhook.address)).toMatchObject({ delivered: false, status: 410 })
   expect((await webhook.read()).suspended).not.toBeNull()
   webhook.recover()
-  expect(await workspace.call('POST /webhooks/{id}/test', webhook.at)).toMatchObject({ delivered: true })
+  expect(await workspace.call('POST /webhooks/{id}/test', webhook.address)).toMatchObject({ delivered: true })
   expect((await webhook.read()).suspended).toBeNull()
   await until(async () => (await webhook.listDeliveries()).every(({ status }) => status === 'delivered'))
 })
@@ -67,23 +67,23 @@ test('a new URL resumes a suspended webhook, and so does pausing and enabling it
   const workspace = await service.createWorkspace()
   const first = await createSuspendedWebhook(workspace)
   const body = await first.read()
-  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body })).toMatchObject({
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.address, body })).toMatchObject({
     enabled: true,
     suspended: body.suspended,
   })
   const { url } = await startReceiver()
-  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.at, body: { url } })).toMatchObject({
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...first.address, body: { url } })).toMatchObject({
     suspended: null,
   })
   await until(async () => (await first.listDeliveries()).every(({ status }) => status === 'delivered'))
 
   const second = await createSuspendedWebhook(workspace)
   second.recover()
-  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.at, body: { enabled: false } })).toMatchObject({
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.address, body: { enabled: false } })).toMatchObject({
     enabled: false,
     suspended: second.suspended,
   })
-  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.at, body: { enabled: true } })).toMatchObject({
+  expect(await workspace.call('PATCH /webhooks/{id}', { ...second.address, body: { enabled: true } })).toMatchObject({
     enabled: true,
     suspended: null,
   })
@@ -93,35 +93,35 @@ test('a new URL resumes a suspended webhook, and so does pausing and enabling it
 test('resuming does not enable a paused webhook', async () => {
   const workspace = await service.createWorkspace()
   const { url } = await startReceiver()
-  const { address: at } = await createCodeWithWebhook(workspace, url)
-  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
-  expect(await workspace.call('POST /webhooks/{id}/resume', at)).toMatchObject({ enabled: false, suspended: null })
+  const { address } = await createCodeWithWebhook(workspace, url)
+  await workspace.call('PATCH /webhooks/{id}', { ...address, body: { enabled: false } })
+  expect(await workspace.call('POST /webhooks/{id}/resume', address)).toMatchObject({ enabled: false, suspended: null })
   await setPlan(service.database.db, workspace.id, 'pro')
-  expect(await workspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({
+  expect(await workspace.send('POST /webhooks/{id}/resume', address)).toMatchObject({
     status: 403,
     body: { error: { code: 'plan_required' } },
   })
   const otherWorkspace = await service.createWorkspace()
-  expect(await otherWorkspace.send('POST /webhooks/{id}/resume', at)).toMatchObject({ status: 404 })
+  expect(await otherWorkspace.send('POST /webhooks/{id}/resume', address)).toMatchObject({ status: 404 })
 })
 
 test('a webhook whose receiver has moved shows the new address', async () => {
   const workspace = await service.createWorkspace()
   const target = await startReceiver()
   const movedReceiver = await startReceiver(() => ({ status: 301, headers: { location: `${target.url}/hook/` } }))
-  const { code, address: at } = await createCodeWithWebhook(workspace, movedReceiver.url)
-  const read = () => workspace.call('GET /webhooks/{id}', at)
+  const { code, address } = await createCodeWithWebhook(workspace, movedReceiver.url)
+  const read = () => workspace.call('GET /webhooks/{id}', address)
   for (let i = 0; i < 12; i++) await scan(code)
   await until(async () => (await read()).restsUntil !== null)
   expect(await read()).toMatchObject({ suspended: null, movedTo: `${target.url}/hook/` })
-  expect(await workspace.call('POST /webhooks/{id}/test', at)).toMatchObject({
+  expect(await workspace.call('POST /webhooks/{id}/test', address)).toMatchObject({
     delivered: false,
     status: 301,
     movedTo: `${target.url}/hook/`,
   })
-  const { url } = await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url: `${target.url}/hook/` } })
+  const { url } = await workspace.call('PATCH /webhooks/{id}', { ...address, body: { url: `${target.url}/hook/` } })
   expect(url).toBe(`${target.url}/hook/`)
-  const list = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  const list = async () => (await workspace.call('GET /webhooks/{id}/deliveries', address)).data
   await until(async () => (await list()).every(({ status }) => status === 'delivered'))
   expect(await list()).toHaveLength(12)
   expect(await read()).toMatchObject({ restsUntil: null, movedTo: null })

@@ -11,12 +11,12 @@ const service = await getSharedService({ allowPrivateHosts: true })
 test('a test reports what a careless receiver should have rejected', async () => {
   const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver()
-  const { address: at } = await createCodeWithWebhook(workspace, url)
-  const ungraded = await workspace.call('POST /webhooks/{id}/test', at)
+  const { address } = await createCodeWithWebhook(workspace, url)
+  const ungraded = await workspace.call('POST /webhooks/{id}/test', address)
   expect(ungraded).toMatchObject({ delivered: true, status: 200, error: null, checks: [] })
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ event: 'scan.created', test: true })
   expect(received[0]?.headers).toMatchObject(ungraded.requestHeaders)
-  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...address, body: { grade: true } })
   expect(checks.map(({ name, passed }) => [name, passed])).toEqual([
     ['accepts', true],
     ['quick', true],
@@ -35,9 +35,9 @@ test('a careful receiver passes every check', async () => {
     const isSigned = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex') === v1
     return { status: isSigned && Math.abs(Date.now() / 1000 - Number(timestamp)) < 300 ? 204 : 401 }
   })
-  const { address: at } = await createCodeWithWebhook(workspace, url)
-  ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', at))
-  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...at, body: { grade: true } })
+  const { address } = await createCodeWithWebhook(workspace, url)
+  ;({ secret } = await workspace.call('POST /webhooks/{id}/secret', address))
+  const { checks } = await workspace.call('POST /webhooks/{id}/test', { ...address, body: { grade: true } })
   expect(checks.every(({ passed }) => passed)).toBe(true)
 })
 
@@ -45,12 +45,12 @@ test('another URL is tried with the last scans of the codes', async () => {
   const workspace = await service.createWorkspace()
   const receiver = await startReceiver()
   const draft = await startReceiver((_, count) => ({ status: count === 2 ? 400 : 200 }))
-  const { code, address: at } = await createCodeWithWebhook(workspace, receiver.url)
+  const { code, address } = await createCodeWithWebhook(workspace, receiver.url)
   for (let i = 0; i < 4; i++) await scan(code)
   await until(() => receiver.received.length === 4)
   await service.scanning.waitUntilDrained()
   const body = { url: draft.url, scans: 3 }
-  const { results } = await workspace.call('POST /webhooks/{id}/try', { ...at, body })
+  const { results } = await workspace.call('POST /webhooks/{id}/try', { ...address, body })
   const { data } = await workspace.call('GET /scans')
   expect(results.map(({ scanId }) => scanId)).toEqual(
     data

@@ -15,8 +15,8 @@ const noRequest: ReceivedRequest = { path: '', headers: {}, body: '' }
 test('a scan arrives signed, in the format of the specification', async () => {
   const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver()
-  const { code, address: at } = await createCodeWithWebhook(workspace, `${url}/hook`)
-  const { secret } = await workspace.call('POST /webhooks/{id}/secret', at)
+  const { code, address } = await createCodeWithWebhook(workspace, `${url}/hook`)
+  const { secret } = await workspace.call('POST /webhooks/{id}/secret', address)
   expect(await scan(code)).toBe(302)
   await until(() => received.length === 1)
   const [{ headers, body } = noRequest] = received
@@ -43,13 +43,13 @@ test('a scan arrives signed, in the format of the specification', async () => {
   const v1 = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   expect(headers).toMatchObject({ 'x-service-event': 'scan.created', 'x-service-signature': `t=${timestamp},v1=${v1}` })
   const { data } = await until(async () => {
-    const list = await workspace.call('GET /webhooks/{id}/deliveries', at)
+    const list = await workspace.call('GET /webhooks/{id}/deliveries', address)
     return list.data[0]?.status === 'delivered' && list
   })
   expect(data).toEqual([
     expect.objectContaining({
       id: headers['x-service-delivery'],
-      webhookId: at.params.id,
+      webhookId: address.params.id,
       eventType: 'scan.created',
       eventId: storedScan?.id.replace('scn_', 'evt_'),
       code: { id: code.id, shortCode: code.shortCode, name: 'Poster' },
@@ -92,12 +92,12 @@ test('a second POST with the same URL adds codes to its webhook', async () => {
   const { data } = await workspace.call('GET /webhooks')
   expect(data).toEqual([joined.body])
   expect(JSON.stringify(data)).not.toContain('whsec_')
-  const at = { params: { id: data[0]?.id ?? '' } }
+  const address = { params: { id: data[0]?.id ?? '' } }
   const setCodes = async (codes: string[]) =>
-    (await workspace.call('PATCH /webhooks/{id}', { ...at, body: { codes } })).codes
+    (await workspace.call('PATCH /webhooks/{id}', { ...address, body: { codes } })).codes
   expect(await setCodes([b.id])).toMatchObject([{ id: b.id }])
   expect(await setCodes([])).toEqual([])
-  expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ codes: [], secretRotatedAt: null })
+  expect(await workspace.call('GET /webhooks/{id}', address)).toMatchObject({ codes: [], secretRotatedAt: null })
 })
 
 test('parallel requests cannot create a sixth webhook for a code', async () => {
@@ -125,11 +125,11 @@ test('a paused webhook holds its deliveries, and sends them to its current URL o
   const workspace = await service.createWorkspace()
   const broken = await startReceiver(() => ({ status: 500 }))
   const { url, received } = await startReceiver()
-  const { code, address: at } = await createCodeWithWebhook(workspace, broken.url)
-  const listDeliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data
+  const { code, address } = await createCodeWithWebhook(workspace, broken.url)
+  const listDeliveries = async () => (await workspace.call('GET /webhooks/{id}/deliveries', address)).data
   await scan(code)
   await until(async () => (await listDeliveries())[0]?.attempts === 1)
-  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })
+  await workspace.call('PATCH /webhooks/{id}', { ...address, body: { enabled: false } })
   await scan(code)
   await service.scanning.waitUntilDrained()
   const [heldDelivery, ...otherDeliveries] = await listDeliveries()
@@ -137,13 +137,13 @@ test('a paused webhook holds its deliveries, and sends them to its current URL o
   await workspace.call('POST /webhooks/deliveries/{deliveryId}/retry', {
     params: { deliveryId: heldDelivery?.id ?? '' },
   })
-  expect(await workspace.call('GET /webhooks/{id}', at)).toMatchObject({ enabled: false, health: { waiting: 1 } })
+  expect(await workspace.call('GET /webhooks/{id}', address)).toMatchObject({ enabled: false, health: { waiting: 1 } })
   // Deliveries are sent in their order, so once another one has arrived, the retried delivery would have arrived too.
   const laterReceiver = await startReceiver()
   await scan((await createCodeWithWebhook(workspace, laterReceiver.url)).code)
   await until(() => laterReceiver.received.length === 1)
   expect(broken.received).toHaveLength(1)
-  await workspace.call('PATCH /webhooks/{id}', { ...at, body: { url, enabled: true } })
+  await workspace.call('PATCH /webhooks/{id}', { ...address, body: { url, enabled: true } })
   await until(async () => (await listDeliveries())[0]?.status === 'delivered')
   expect(received.map(({ headers }) => headers['x-service-delivery'])).toEqual([heldDelivery?.id])
   expect(broken.received).toHaveLength(1)
@@ -154,24 +154,24 @@ describe.each([
   ['a scan', async ({ code }: ConnectedWebhook) => scan(code)],
   [
     'a test',
-    async ({ address: at }: ConnectedWebhook, workspace: TestWorkspace) =>
-      workspace.call('POST /webhooks/{id}/test', at),
+    async ({ address }: ConnectedWebhook, workspace: TestWorkspace) =>
+      workspace.call('POST /webhooks/{id}/test', address),
   ],
   [
     'a try of another address',
-    async ({ address: at, webhook }: ConnectedWebhook, workspace: TestWorkspace) =>
-      workspace.call('POST /webhooks/{id}/try', { ...at, body: { url: webhook.url, scans: 1 } }),
+    async ({ address, webhook }: ConnectedWebhook, workspace: TestWorkspace) =>
+      workspace.call('POST /webhooks/{id}/try', { ...address, body: { url: webhook.url, scans: 1 } }),
   ],
 ])('%s after a rotation', (_, send) => {
   test('is signed with each secret of the last day', async () => {
     const workspace = await service.createWorkspace()
     const { url, received } = await startReceiver()
     const connected = await createCodeWithWebhook(workspace, url)
-    const { code, webhook, address: at } = connected
+    const { code, webhook, address } = connected
     await scan(code)
     await until(() => received.length > 0)
-    const { secret: first } = await workspace.call('POST /webhooks/{id}/secret', at)
-    const { secret: second, ...rotated } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    const { secret: first } = await workspace.call('POST /webhooks/{id}/secret', address)
+    const { secret: second, ...rotated } = await workspace.call('POST /webhooks/{id}/rotate-secret', address)
     expect(Math.abs(Date.parse(rotated.secretRotatedAt ?? '') - Date.now())).toBeLessThan(60_000)
     expect(rotated.formerSecretsUntil).toHaveLength(1)
     const findSigners = async (secrets: string[]) => {
@@ -189,7 +189,7 @@ describe.each([
     }
     expect(await findSigners([first, second])).toEqual([1, 0])
     // A second rotation within the day does not invalidate the first secret.
-    const { secret: third } = await workspace.call('POST /webhooks/{id}/rotate-secret', at)
+    const { secret: third } = await workspace.call('POST /webhooks/{id}/rotate-secret', address)
     expect(await findSigners([first, second, third])).toEqual([2, 1, 0])
     await service.database.db.update(webhooks).set({ formerSecrets: [] }).where(eq(webhooks.id, webhook.id))
     expect(await findSigners([first, second, third])).toEqual([2])
@@ -201,8 +201,8 @@ type ConnectedWebhook = Awaited<ReturnType<typeof createCodeWithWebhook>>
 test('on a plan without webhooks, existing webhooks send nothing', async () => {
   const workspace = await service.createWorkspace()
   const broken = await startReceiver((_, count) => ({ status: count === 1 ? 503 : 200 }))
-  const { code, webhook, address: at } = await createCodeWithWebhook(workspace, broken.url)
-  const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', at)).data[0]
+  const { code, webhook, address } = await createCodeWithWebhook(workspace, broken.url)
+  const readFirstDelivery = async () => (await workspace.call('GET /webhooks/{id}/deliveries', address)).data[0]
   await scan(code)
   await until(async () => (await readFirstDelivery())?.attempts === 1)
   await setPlan(service.database.db, workspace.id, 'pro')
@@ -211,9 +211,9 @@ test('on a plan without webhooks, existing webhooks send nothing', async () => {
     rejectedReply,
   )
   for (const body of [{ codes: [] }, { url: 'https://example.com/' }, { enabled: true }])
-    expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body })).toMatchObject(rejectedReply)
-  for (const address of ['POST /webhooks/{id}/rotate-secret', 'POST /webhooks/{id}/test'] as const)
-    expect(await workspace.send(address, at)).toMatchObject(rejectedReply)
+    expect(await workspace.send('PATCH /webhooks/{id}', { ...address, body })).toMatchObject(rejectedReply)
+  for (const endpoint of ['POST /webhooks/{id}/rotate-secret', 'POST /webhooks/{id}/test'] as const)
+    expect(await workspace.send(endpoint, address)).toMatchObject(rejectedReply)
   const deliveryId = (await readFirstDelivery())?.id ?? ''
   const retry = () => workspace.send('POST /webhooks/deliveries/{deliveryId}/retry', { params: { deliveryId } })
   expect(await retry()).toMatchObject(rejectedReply)
@@ -224,20 +224,20 @@ test('on a plan without webhooks, existing webhooks send nothing', async () => {
   expect(await retry()).toMatchObject({ status: 200, body: { id: deliveryId, status: 'pending' } })
   await until(async () => (await readFirstDelivery())?.status === 'delivered')
   await setPlan(service.database.db, workspace.id, 'pro')
-  expect(await workspace.send('PATCH /webhooks/{id}', { ...at, body: { enabled: false } })).toMatchObject({
+  expect(await workspace.send('PATCH /webhooks/{id}', { ...address, body: { enabled: false } })).toMatchObject({
     status: 200,
   })
-  expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
+  expect(await workspace.send('DELETE /webhooks/{id}', address)).toMatchObject({ status: 204 })
 })
 
 test('waiting deliveries of a removed webhook are not sent', async () => {
   const workspace = await service.createWorkspace()
   const { url, received } = await startReceiver(() => ({ status: 500 }))
-  const { code, webhook, address: at } = await createCodeWithWebhook(workspace, url)
+  const { code, webhook, address } = await createCodeWithWebhook(workspace, url)
   await scan(code)
   await until(async () => (await workspace.call('GET /webhooks/deliveries')).data[0]?.attempts === 1)
-  expect(await workspace.send('DELETE /webhooks/{id}', at)).toMatchObject({ status: 204 })
-  expect(await workspace.send('GET /webhooks/{id}/deliveries', at)).toMatchObject({ status: 404 })
+  expect(await workspace.send('DELETE /webhooks/{id}', address)).toMatchObject({ status: 204 })
+  expect(await workspace.send('GET /webhooks/{id}/deliveries', address)).toMatchObject({ status: 404 })
   const { data } = await workspace.call('GET /webhooks/deliveries', { query: { webhookId: webhook.id } })
   expect(data).toMatchObject([{ status: 'failed', lastError: 'The webhook was removed', nextRetryAt: null }])
   const params = { deliveryId: data[0]?.id ?? '' }

@@ -36,7 +36,7 @@ const sendWithUsualTimeout = createSendMessage({ allowPrivateHosts: true, resolv
 const send = (url: string, sendTo = sendMessage) => sendTo({ ...message, url }, options)
 
 type ExpectedResult = [outcome: AttemptResult['outcome'], status: number | null, error: RegExp | null]
-const cases: [name: string, behaviour: Behavior, expected: ExpectedResult][] = [
+const cases: [name: string, behavior: Behavior, expected: ExpectedResult][] = [
   ['says 200', respond('200 OK', {}, 'fine'), ['delivered', 200, null]],
   ['says 204 without a body', sendAndStall('HTTP/1.1 204 No Content\r\n\r\n'), ['delivered', 204, null]],
   [
@@ -170,8 +170,8 @@ const cases: [name: string, behaviour: Behavior, expected: ExpectedResult][] = [
   ],
 ]
 
-test.concurrent.each(cases)('a receiver that %s', async (_name, behaviour, [outcome, status, error]) => {
-  const { port, countRequests } = await startMisbehavingServer(behaviour)
+test.concurrent.each(cases)('a receiver that %s', async (_name, behavior, [outcome, status, error]) => {
+  const { port, countRequests } = await startMisbehavingServer(behavior)
   const result = await send(`http://receiver.test:${port}/hook`)
   expect({ outcome: result.outcome, status: result.status }).toEqual({ outcome, status })
   if (error === null) expect(result.error).toBeNull()

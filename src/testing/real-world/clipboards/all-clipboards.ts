@@ -4,8 +4,8 @@ import { googleClipboards } from './google.ts'
 import { microsoftClipboards } from './microsoft.ts'
 import { webClipboards } from './web.ts'
 
-/** Written by hand in the form in which the programs write them. */
-export const recordedClipboards = [
+/** Clipboards as programs write them. They were written by hand, in the form that each program uses. */
+export const sampleClipboards = [
   ...googleClipboards,
   ...microsoftClipboards,
   ...appleClipboards,

@@ -1,4 +1,4 @@
-import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
+import { bold, italic, li, link, ol, p, type SampleClipboard, ul } from './sample-clipboard.ts'
 
 /** The HTML writer of macOS: classes for paragraphs and spans, and elements for bold and italic. */
 const cocoa = (
@@ -25,7 +25,7 @@ ${body}
 </html>
 `
 
-export const appleClipboards: RecordedClipboard[] = [
+export const appleClipboards: SampleClipboard[] = [
   {
     copied: 'Notes on a Mac: a title, an empty line, bold and italic words',
     html: cocoa(

@@ -1,6 +1,6 @@
-import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
+import { bold, italic, li, link, ol, p, type SampleClipboard, ul } from './sample-clipboard.ts'
 
-export const documentClipboards: RecordedClipboard[] = [
+export const documentClipboards: SampleClipboard[] = [
   {
     copied: 'LibreOffice Writer: bold and italic words, a heading and a list',
     html: `<!DOCTYPE html>

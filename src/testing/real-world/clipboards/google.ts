@@ -1,4 +1,4 @@
-import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
+import { bold, italic, li, link, ol, p, type SampleClipboard, ul } from './sample-clipboard.ts'
 
 const text = 'font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;'
 const plainText = `${text}font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;`
@@ -12,7 +12,7 @@ const item = (level: number, style: string, html: string) =>
   `<li dir="ltr" style="list-style-type:${style};${plainText}" aria-level="${level}"><p dir="ltr" style="${line}" role="presentation"><span style="${plainText}">${html}</span></p></li>`
 
 /** Google Docs in Chrome: everything is in a `<b>` that is not bold, and only the styles of spans are. */
-export const googleClipboards: RecordedClipboard[] = [
+export const googleClipboards: SampleClipboard[] = [
   {
     copied: 'Google Docs: words of one paragraph, some bold, italic and linked',
     html: docs(

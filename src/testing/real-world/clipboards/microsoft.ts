@@ -1,4 +1,4 @@
-import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
+import { bold, italic, li, link, ol, p, type SampleClipboard, ul } from './sample-clipboard.ts'
 
 /** HTML of the Word program: attributes without quotation marks, conditional comments, and lists as paragraphs with their marks as text. */
 const word = (body: string, styles = '') => `<html xmlns:v="urn:schemas-microsoft-com:vml"
@@ -65,7 +65,7 @@ const wordItem = (level: number, sign: string, text: string) =>
 const online = (level: number, tag: string, text: string) =>
   `<div class="ListContainerWrapper SCXW101 BCX0" style="margin: 0px; padding: 0px; position: relative;"><${tag} class="BulletListStyle1 SCXW101 BCX0" role="list" style="margin: 0px; padding: 0px; cursor: text;"><li data-leveltext="" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" class="OutlineElement Ltr SCXW101 BCX0" role="listitem" style="margin: 0px 0px 0px ${24 * level}px; display: block;"><p class="Paragraph SCXW101 BCX0" xml:lang="EN-US" style="margin: 0px; font-weight: normal; font-style: normal;"><span data-contrast="auto" class="TextRun SCXW101 BCX0" style="font-size: 12pt; font-weight: normal;"><span class="NormalTextRun SCXW101 BCX0">${text}</span></span><span class="EOP SCXW101 BCX0" data-ccp-props="{}" style="font-size: 12pt;">&nbsp;</span></p></li></${tag}></div>`
 
-export const microsoftClipboards: RecordedClipboard[] = [
+export const microsoftClipboards: SampleClipboard[] = [
   {
     copied: 'Word for Windows: bold, italic and linked words, and an empty paragraph',
     html: word(

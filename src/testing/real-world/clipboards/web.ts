@@ -1,10 +1,10 @@
-import { bold, italic, li, link, ol, p, type RecordedClipboard, ul } from './recorded-clipboard.ts'
+import { bold, italic, li, link, ol, p, type SampleClipboard, ul } from './sample-clipboard.ts'
 
 /** Styles that Chrome writes on everything copied from a page. */
 const computed =
   'color: rgb(32, 33, 34); font-family: sans-serif; font-size: 16px; font-style: normal; font-variant-ligatures: normal; font-weight: 400; letter-spacing: normal; orphans: 2; text-align: start; text-indent: 0px; text-transform: none; white-space: normal; background-color: rgb(255, 255, 255); display: inline !important; float: none;'
 
-export const webClipboards: RecordedClipboard[] = [
+export const webClipboards: SampleClipboard[] = [
   {
     copied: 'Wikipedia: a sentence with links, a reference and a formula that is hidden',
     html: `<meta charset='utf-8'><p style="margin: 0.5em 0px 1em; ${computed.replace(' display: inline !important; float: none;', '')}"><b>Sourdough</b> is a <a href="https://en.wikipedia.org/wiki/Bread" title="Bread" style="text-decoration: none; color: rgb(51, 102, 204);">bread</a> made by <i>fermentation</i>.<sup id="cite_ref-1" class="reference" style="line-height: 1; font-size: 12.8px;"><a href="https://en.wikipedia.org/wiki/Sourdough#cite_note-1">[1]</a></sup> At <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display: none;"><math><mi>T</mi></math></span><img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/1" alt="{\\displaystyle T}"></span>30&nbsp;°C</p>`,

@@ -10,13 +10,13 @@ import { readCodeDigits } from '#dashboard/ui/fields/read-code-digits.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 
 interface ConfirmAppProps {
-  setUp: AuthenticatorSetup
+  setup: AuthenticatorSetup
   onConfirmed: () => void
   onCancel: () => void
 }
 
 /** Shows the key for the authenticator app, and asks for a first code as proof that the app has it. */
-export function ConfirmApp({ setUp: { uri, secret }, onConfirmed, onCancel }: ConfirmAppProps) {
+export function ConfirmApp({ setup: { uri, secret }, onConfirmed, onCancel }: ConfirmAppProps) {
   const { mutateAsync } = useMutation(confirmTwoFactorSetup())
   const form = useForm({ defaultValues: { code: '' } })
   return (

@@ -17,7 +17,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ onDone }: SetUpDialogProps) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(beginTwoFactorSetup())
-  const [setUp, setSetUp] = useState<AuthenticatorSetup | null>(null)
+  const [setup, setSetup] = useState<AuthenticatorSetup | null>(null)
   const [isOn, setOn] = useState(false)
   const finish = async () => {
     if (isOn) {
@@ -30,23 +30,25 @@ export function SetUpDialog({ onDone }: SetUpDialogProps) {
     <Dialog
       title={isOn ? 'Your recovery codes' : 'Set up two-factor authentication'}
       description={
-        setUp ? undefined : 'You need an authenticator app on your phone, such as the one you use elsewhere.'
+        setup
+          ? undefined
+          : 'You need an authenticator app on your phone. If you already use one for other accounts, it works here too.'
       }
       open
       onOpenChange={() => void finish()}
     >
-      {setUp === null ? (
+      {setup === null ? (
         <PasswordForm
           action="Continue"
           errorTitle="The setup did not start"
           onSubmit={(password) => mutateAsync(password)}
-          onSuccess={setSetUp}
+          onSuccess={setSetup}
           onCancel={() => void finish()}
         />
       ) : isOn ? (
-        <RecoveryCodes codes={setUp.recoveryCodes} onDone={() => void finish()} />
+        <RecoveryCodes codes={setup.recoveryCodes} onDone={() => void finish()} />
       ) : (
-        <ConfirmApp setUp={setUp} onConfirmed={() => setOn(true)} onCancel={() => void finish()} />
+        <ConfirmApp setup={setup} onConfirmed={() => setOn(true)} onCancel={() => void finish()} />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
 import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
@@ -54,7 +54,7 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
           <>
             <span className="min-w-24 shrink-0 font-medium">{label}</span>
             <span className="min-w-0 flex-1 truncate text-ink-soft">{description}</span>
-            {plan === undefined ? null : <Badge tone="accent">Needs {planName(plan)}</Badge>}
+            {plan === undefined ? null : <Badge tone="accent">Needs {getPlanName(plan)}</Badge>}
           </>
         )}
       </SearchList>

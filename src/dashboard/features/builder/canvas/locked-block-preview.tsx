@@ -14,13 +14,13 @@ import { usePageContext } from '../canvas/use-page-context.ts'
 import { useThemeStyle } from '../canvas/use-theme-style.ts'
 import { useSelection } from '../sync/use-editor.ts'
 import { useServiceType } from '../sync/use-block-types.ts'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 
 /** Preview of a block type that the plan does not include, on the current page. The page does not change. */
 export function LockedBlockPreview({ type, onClose }: { type: BlockType; onClose: () => void }) {
   return (
     <Dialog
-      title={`${type.label} requires the ${planName(type.plan)} plan`}
+      title={`${type.label} requires the ${getPlanName(type.plan)} plan`}
       description={`${type.description}. Preview only: it is not added to the page.`}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}

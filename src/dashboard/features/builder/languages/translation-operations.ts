@@ -148,24 +148,28 @@ interface MarkedValue {
   isUsed: boolean
 }
 
-/** The field of a translated block with a changed picture or link of the original. Null if the block does not have the former one there. */
+/**
+ * The changed field of a translated block: at the path of the change, the former picture or link is replaced by the new one of the original. In
+ * the path, `*` stands for any place in rich text. Null if the block does not have the former value there.
+ */
 export function replaceValue({ fields }: ContentBlock, { path, before, now }: TextChange): JsonObject | null {
   const [name = '', ...keys] = path.split('.')
   let isFound = false
   const replace = (value: JsonValue | undefined, [key, ...rest]: readonly string[]): JsonValue => {
     if (key === undefined) {
-      isFound ||= value === (before ?? '')
-      return value === (before ?? '') ? (now ?? '') : (value ?? null)
+      const isFormerValue = value === (before ?? '')
+      isFound ||= isFormerValue
+      return isFormerValue ? (now ?? '') : (value ?? null)
     }
     if (typeof value !== 'object' || value === null) return value ?? null
-    const next = (member: string, inner: JsonValue) => {
+    const replaceMember = (member: string, inner: JsonValue) => {
       // A link in rich text can be anywhere in it.
       if (key === '*')
         return member === 'href' || typeof inner === 'object' ? replace(inner, member === 'href' ? [] : [key]) : inner
       return member === key ? replace(inner, rest) : inner
     }
-    if (Array.isArray(value)) return value.map((item, index) => next(String(index), item))
-    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, next(member, inner)]))
+    if (Array.isArray(value)) return value.map((item, index) => replaceMember(String(index), item))
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, replaceMember(member, inner)]))
   }
   const changedValue = replace(fields[name], keys)
   // A link in rich text that is new or was removed belongs to words of the translation.
@@ -227,7 +231,7 @@ export function markAllTexts(
   ]
 }
 
-/** Adds a copy of a block of the original, at its place. */
+/** Adds a copy of a block of the original, in the corresponding place. */
 export function addMissingBlock(
   translated: VersionContent,
   { original, after }: TranslationChanges['added'][number],

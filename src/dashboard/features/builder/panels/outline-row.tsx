@@ -7,7 +7,7 @@ import { useInvalidInput, type InvalidInput, listServiceIssues, getCurrentInput 
 import { useBlock, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
 import { useBlockTypes, type AvailableBlockTypes } from '../sync/use-block-types.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 import type { RowType } from '../canvas/use-palette.ts'
 import type { ContentBlock } from '#contract/page-document.ts'
 import type { FieldIssue } from '#document/block-type-registry.ts'
@@ -91,7 +91,7 @@ function RowMarks({ problem, requiredPlan }: { problem: string | undefined; requ
         <span className="flex items-center gap-0.5 text-xs text-accent-text">
           <Lock aria-hidden className="size-3" />
           <span className="sr-only">requires the plan </span>
-          {planName(requiredPlan)}
+          {getPlanName(requiredPlan)}
         </span>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { longPressClass } from '#dashboard/ui/drag/long-press-class.ts'
 import { BlockIcon } from '../form/block-icon.tsx'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 
 interface PaletteTileProps {
   type: BlockType
@@ -34,7 +34,7 @@ export function PaletteTile({ type, isLocked, onChoose }: PaletteTileProps) {
             <span className="flex items-center gap-0.5 rounded-sm bg-accent-soft px-1 text-xs [&_svg]:size-3">
               <Lock aria-hidden />
               <span className="sr-only">requires the </span>
-              {planName(type.plan)}
+              {getPlanName(type.plan)}
               <span className="sr-only"> plan</span>
             </span>
           ) : null}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isRichText } from '#blocks/schema/check-rich-text.ts'
-import { recordedClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
+import { sampleClipboards } from '#testing/real-world/clipboards/all-clipboards.ts'
 import { readPasted, toRichText } from './read-pasted.ts'
 
-test.each(recordedClipboards)('what was copied is pasted: $copied', ({ html, plain, stored }) => {
+test.each(sampleClipboards)('what was copied is pasted: $copied', ({ html, plain, stored }) => {
   const text = toRichText(readPasted({ html, plain }))
   expect(text.content).toEqual(stored)
   expect(isRichText(text)).toBe(true)

@@ -7,25 +7,25 @@ import { changePage } from '#dashboard/api/page-changes.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { formatScheduledTime } from '#dashboard/pickers/describe-schedule.ts'
 import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
+import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { useEditor, useEditorState } from '../sync/use-editor.ts'
-import { QrCodeImage } from '#dashboard/pickers/qr-code-image.tsx'
 
-/** When the page was to be published. */
+/** A time at which the page was going to be published. */
 export interface PlannedPublication {
   publishAt: string
   scheduleTimezone: string | null
 }
 
 interface PublicationResultProps {
-  /** The planned publication that this one has ended. */
-  endedPlan: PlannedPublication | null
+  /** The planned publication that publishing now has canceled. */
+  canceledPlan: PlannedPublication | null
 }
 
 /** The address of the published page, with the ways to share it. */
-export function PublicationResult({ endedPlan }: PublicationResultProps) {
+export function PublicationResult({ canceledPlan }: PublicationResultProps) {
   const { id, name, url } = useEditorState(({ page }) => page)
   const [isCreating, setCreating] = useState(false)
   const mayCreate = usePermission()('POST /codes')
@@ -52,7 +52,7 @@ export function PublicationResult({ endedPlan }: PublicationResultProps) {
           {isAddress ? 'This QR code is static. ' : null}Create a dynamic code to track scans and change the destination
           later.
         </p>
-        {endedPlan ? <EndedPlan ended={endedPlan} /> : null}
+        {canceledPlan ? <CanceledPlan plan={canceledPlan} /> : null}
         <div className="flex flex-wrap gap-2">
           {mayCreate ? (
             <Button variant="primary" data-autofocus onClick={() => setCreating(true)}>
@@ -72,22 +72,22 @@ export function PublicationResult({ endedPlan }: PublicationResultProps) {
   )
 }
 
-/** Says that a planned publication has ended, and plans it again. */
-function EndedPlan({ ended }: { ended: PlannedPublication }) {
+/** Says that a planned publication was canceled, with a button to schedule it again. */
+function CanceledPlan({ plan }: { plan: PlannedPublication }) {
   const editor = useEditor()
   const isPlanned = useEditorState(({ page }) => page.publishAt !== null)
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => mutateAsync({ id: editor.pageId, change: ended }),
+    mutationFn: () => mutateAsync({ id: editor.pageId, change: plan }),
     onSuccess: (page) => editor.receivePage(page),
   })
-  const time = formatScheduledTime(ended.publishAt, ended.scheduleTimezone)
+  const time = formatScheduledTime(plan.publishAt, plan.scheduleTimezone)
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p role="status">
         {isPlanned
-          ? `The draft of that time is published on ${time}.`
-          : `The publication planned for ${time} has ended.`}
+          ? `The draft as it is then will be published on ${time}.`
+          : `The publication scheduled for ${time} was canceled.`}
       </p>
       {error ? (
         <p role="alert" className="text-bad-text">
@@ -96,7 +96,7 @@ function EndedPlan({ ended }: { ended: PlannedPublication }) {
       ) : null}
       {isPlanned ? null : (
         <Button pending={isPending} onClick={() => mutate()}>
-          Plan it again
+          Schedule it again
         </Button>
       )}
     </div>

@@ -29,7 +29,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const planned = useEditorState(
     useShallow(({ page: { publishAt, scheduleTimezone } }) => ({ publishAt, scheduleTimezone })),
   )
-  const [endedPublication, setEnded] = useState<PlannedPublication | null>(null)
+  const [canceledPlan, setCanceledPlan] = useState<PlannedPublication | null>(null)
   const publish = usePublish(() => setPublished(true))
   const problems = useProblems()
   const isLive = useEditorState(({ page }) => page.status !== 'draft')
@@ -38,7 +38,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     getPageIds(view).some((id) => getPage(view, id)?.translation !== undefined),
   )
   const blockingCount = problems.filter(({ isBlocking }) => isBlocking).length
-  if (isPublished) return <PublicationResult endedPlan={endedPublication} />
+  if (isPublished) return <PublicationResult canceledPlan={canceledPlan} />
   return (
     <div className="grid gap-5">
       <AddressLine />
@@ -66,7 +66,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             disabled={blockingCount > 0 || isUpToDate}
             pending={publish.isPending}
             onClick={() => {
-              setEnded(planned.publishAt === null ? null : { ...planned, publishAt: planned.publishAt })
+              setCanceledPlan(planned.publishAt === null ? null : { ...planned, publishAt: planned.publishAt })
               publish.start()
             }}
           >

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { builtInSections } from '#blocks/sections/built-in-sections.ts'
 import { pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
 import { blocksQueries } from '#dashboard/api/pages.ts'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 import { useRowTypes } from '../canvas/use-palette.ts'
 import { useEditorState } from '../sync/use-editor.ts'
 import { useBlockTypes } from '../sync/use-block-types.ts'
@@ -23,7 +23,7 @@ export function useProblems(): readonly Problem[] {
   return useMemo(() => {
     const getRequiredPlan = (type: string) => {
       const plan = rowTypes.get(type)?.requiredPlan ?? null
-      return plan === null ? null : planName(plan)
+      return plan === null ? null : getPlanName(plan)
     }
     return findProblems(view, {
       blockTypes: availableTypes.blockTypes,

@@ -15,7 +15,7 @@ import { useUpdateCode } from '../use-update-code.ts'
 
 /** Whether scans require an access code, with controls to set, change or remove it. The access code itself is never shown again. */
 export function AccessCode({ code, editable }: { code: Code; editable: boolean }) {
-  const hasAccessCode = code.hasAccessCode
+  const { hasAccessCode } = code
   return (
     <div className="grid gap-2">
       <p className="flex items-start gap-1.5">

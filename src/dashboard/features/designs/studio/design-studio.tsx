@@ -33,7 +33,7 @@ export function DesignStudio({ code }: { code: Code }) {
   const drawing = useDrawing(code.scanUrl, studio.design)
   const verdict = useVerdict(code.id, studio.design)
   const { isSaving, save } = useSaveDesign(code, studio)
-  const [millimetres, setMillimetres] = useState(50)
+  const [millimeters, setMillimeters] = useState(50)
   const readOn = getReadingGround(studio.design)
   const handleFix = (change: Record<string, unknown>) => {
     const fixedDesign = withChange(studio.design, change)
@@ -47,7 +47,7 @@ export function DesignStudio({ code }: { code: Code }) {
         <StudioActions
           code={code}
           isChanged={studio.isChanged}
-          millimetres={millimetres}
+          millimeters={millimeters}
           isSaving={isSaving}
           onSave={save}
         />
@@ -69,7 +69,7 @@ export function DesignStudio({ code }: { code: Code }) {
         <div className="w-[300px] shrink-0 overflow-y-auto border-l max-lg:contents">
           <MarginPanel check={verdict} onFix={handleFix} />
           {drawing.svg ? (
-            <PrintPanel drawn={drawing.svg} millimetres={millimetres} readOn={readOn} onChange={setMillimetres} />
+            <PrintPanel drawn={drawing.svg} millimeters={millimeters} readOn={readOn} onChange={setMillimeters} />
           ) : null}
         </div>
       </div>
@@ -111,19 +111,19 @@ interface StudioActionsProps {
   isChanged: boolean
   isSaving: boolean
   /** Width of the code in print. */
-  millimetres: number
+  millimeters: number
   onSave: () => Promise<boolean>
 }
 
 /** Save, download and other actions for the design. */
-function StudioActions({ code, isChanged, isSaving, millimetres, onSave }: StudioActionsProps) {
+function StudioActions({ code, isChanged, isSaving, millimeters, onSave }: StudioActionsProps) {
   const save = () => void onSave()
   useCommand(isChanged ? { label: 'Save the design', group: 'Design', keys: 'mod+s', run: save } : null)
   return (
     <>
       <DownloadMenu
         code={code}
-        millimetres={millimetres}
+        millimeters={millimeters}
         note={isChanged ? 'As saved, without your changes' : null}
         compact
       />

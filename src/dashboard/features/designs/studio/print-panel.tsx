@@ -11,7 +11,7 @@ import { Drawing } from './drawing.tsx'
 import { StudioPanel } from './studio-panel.tsx'
 
 interface PrintPanelProps extends ComponentProps<typeof PrintPreview> {
-  onChange: (millimetres: number) => void
+  onChange: (millimeters: number) => void
 }
 
 const MIN_MM = 10
@@ -19,8 +19,8 @@ const MAX_MM = 1000
 
 /** Print size, its reading distance, and a preview. */
 export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
-  const { drawn, millimetres } = print
-  const [typedWidth, setTypedWidth] = useState(String(millimetres))
+  const { drawn, millimeters } = print
+  const [typedWidth, setTypedWidth] = useState(String(millimeters))
   const width = Number(typedWidth)
   const isInvalid = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
   const minimum = calculateSmallestWidth(drawn)
@@ -40,19 +40,19 @@ export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm [&>dd]:text-right">
         <dt className="text-ink-soft">Scan distance</dt>
-        <dd className="tabular-nums">about {formatDistance(estimateReadingDistance(drawn, millimetres))}</dd>
+        <dd className="tabular-nums">about {formatDistance(estimateReadingDistance(drawn, millimeters))}</dd>
         <dt className="text-ink-soft">Width of the code itself</dt>
-        <dd className="tabular-nums">{calculateSymbolWidth(drawn, millimetres)} mm</dd>
+        <dd className="tabular-nums">{calculateSymbolWidth(drawn, millimeters)} mm</dd>
         <dt className="text-ink-soft">Height</dt>
-        <dd className="tabular-nums">{Math.round((millimetres * drawn.height) / drawn.width)} mm</dd>
+        <dd className="tabular-nums">{Math.round((millimeters * drawn.height) / drawn.width)} mm</dd>
         <dt className="text-ink-soft">Minimum size</dt>
         <dd className="tabular-nums">{minimum} mm</dd>
       </dl>
-      {millimetres < minimum ? (
+      {millimeters < minimum ? (
         <p className="text-sm text-warn-text">Many phones cannot scan it below {minimum} mm.</p>
       ) : null}
       <Dialog
-        title={`${millimetres} mm wide`}
+        title={`${millimeters} mm wide`}
         width="wide"
         trigger={
           <Button className="justify-self-start">
@@ -73,21 +73,21 @@ function formatDistance(centimetres: number): string {
 
 interface PrintPreviewProps {
   drawn: DrawnSvg
-  millimetres: number
+  millimeters: number
   /** The background on which a transparent code is read. */
   readOn: 'light' | 'dark' | undefined
 }
 
 /** The code in print size, with a ruler because screens differ. */
-function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
+function PrintPreview({ drawn, millimeters, readOn }: PrintPreviewProps) {
   return (
     <div className="grid gap-4">
       {/* A preview that is wider than the dialog scrolls with it. */}
       <div
         className={classes('grid w-fit min-w-full justify-items-center rounded-lg border p-6', getCodeGround(readOn))}
       >
-        <div style={{ width: `${millimetres}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
-          <Drawing svg={drawn.svg} label={`The code, ${millimetres} millimeters wide`} className="size-full" />
+        <div style={{ width: `${millimeters}mm`, aspectRatio: `${drawn.width} / ${drawn.height}` }}>
+          <Drawing svg={drawn.svg} label={`The code, ${millimeters} millimeters wide`} className="size-full" />
         </div>
       </div>
       <div className="grid gap-1">
@@ -97,7 +97,7 @@ function PrintPreview({ drawn, millimetres, readOn }: PrintPreviewProps) {
           amount.
         </p>
         <p className="text-sm text-ink-soft">
-          Try to scan it from {estimateReadingDistance(drawn, millimetres)} cm away, which is about the maximum
+          Try to scan it from {estimateReadingDistance(drawn, millimeters)} cm away, which is about the maximum
           distance.
         </p>
       </div>

@@ -18,7 +18,7 @@ interface ReplaceImageProps {
   onClose: () => void
 }
 
-/** Shows another image in the places of pages that show this one, after a look at them. */
+/** Lists the places that show an image, and shows another image in those that the person chooses. */
 export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
   const places = useQuery(placesQuery(image.id))
   const [result, setResult] = useState<ChangedPlaces | null>(null)
@@ -53,7 +53,7 @@ export function ReplaceImage({ image, onClose }: ReplaceImageProps) {
   )
 }
 
-/** Whether there is nothing left to say or to publish. */
+/** Whether there are neither problems to show nor pages to publish. */
 function isFinished({ pages, problems }: ChangedPlaces): boolean {
   return problems.length === 0 && pages.every(({ publish }) => publish === 'not_published')
 }
@@ -88,11 +88,11 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Shown image={image} label="Now" />
+        <ImagePreview image={image} label="Now" />
         <span aria-hidden className="text-ink-faint">
           →
         </span>
-        {next ? <Shown image={next} label="Then" /> : null}
+        {next ? <ImagePreview image={next} label="New" /> : null}
         <ImageDialog
           trigger={<Button variant={next ? 'ghost' : 'primary'}>{next ? 'Choose another' : 'Choose a picture'}</Button>}
           onChoose={(choice) => setNext(choice.id === image.id ? null : choice)}
@@ -115,7 +115,7 @@ function Replacement({ image, places, onCancel, onReplaced }: ReplacementProps) 
   )
 }
 
-function Shown({ image: { name, thumbnailUrl, focalPoint }, label }: { image: Image; label: string }) {
+function ImagePreview({ image: { name, thumbnailUrl, focalPoint }, label }: { image: Image; label: string }) {
   return (
     <figure className="grid w-28 gap-1 text-xs text-ink-soft">
       <img
@@ -132,14 +132,14 @@ function Shown({ image: { name, thumbnailUrl, focalPoint }, label }: { image: Im
   )
 }
 
-/** Says that codes will be drawn again, and that printed codes go on working. */
+/** Says that codes will be drawn again, and that printed codes keep working. */
 function CodeNote({ places }: { places: readonly ImagePlace[] }) {
   const count = places.filter(({ kind }) => kind === 'code').length
   if (count === 0) return null
   return (
     <p className="text-sm text-ink-soft">
       {pluralize(count, 'code')} {count === 1 ? 'gets' : 'get'} another logo, and {count === 1 ? 'is' : 'are'} drawn and
-      tested again. A code that would be hard to scan keeps its logo. Printed codes go on working.
+      tested again. A code that would be hard to scan keeps its logo. Printed codes keep working.
     </p>
   )
 }

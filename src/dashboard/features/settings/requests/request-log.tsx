@@ -36,8 +36,8 @@ export function RequestLog() {
     card: requestCard,
     onOpen: (id) => change({ open: id }, 'typing'),
   })
-  const mayKeys = usePermission()('GET /keys')
-  const { data: keys } = useQuery({ ...keysQueries.all(), enabled: mayKeys })
+  const mayListKeys = usePermission()('GET /keys')
+  const { data: keys } = useQuery({ ...keysQueries.all(), enabled: mayListKeys })
   const openRequest = list.rows.find(({ id }) => id === search.open)
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -8,9 +8,9 @@ const LONG_SIDE = 1_600
 const SMALL_WIDTH = 640
 
 interface StockPicture extends Omit<FoundPhoto, 'version'> {
-  picture: Picture
+  illustration: Picture
   /** Stems of the words for the scene, and for the colors. */
-  stems: { own: Set<string>; colors: Set<string> }
+  stems: { scene: Set<string>; colors: Set<string> }
 }
 
 /** Pictures that are part of this program, for a service without a photo provider. */
@@ -28,24 +28,22 @@ export function createBuiltInStock(): StockProvider {
     },
     async read(id, size) {
       const picture = pictures[id - 1]
-      return picture ? renderIllustration(picture.picture, size === 'large' ? picture.width : SMALL_WIDTH) : null
+      return picture ? renderIllustration(picture.illustration, size === 'large' ? picture.width : SMALL_WIDTH) : null
     },
   }
 }
 
-function toStockPicture(picture: Picture, index: number): StockPicture {
-  const { scene, palette, ratio } = picture
+function toStockPicture(illustration: Picture, index: number): StockPicture {
+  const { scene, palette, ratio } = illustration
   const width = ratio < 1 ? Math.round(LONG_SIDE * ratio) : LONG_SIDE
-  const subjects = new Set(toStems(`${scene.words} ${scene.alt}`))
-  const colors = new Set(toStems(palette.words))
   return {
     id: index + 1,
     width,
     height: Math.round(width / ratio),
     alt: scene.alt,
     photographer: 'Tessera',
-    picture,
-    stems: { own: subjects, colors },
+    illustration,
+    stems: { scene: new Set(toStems(`${scene.words} ${scene.alt}`)), colors: new Set(toStems(palette.words)) },
   }
 }
 
@@ -59,11 +57,11 @@ function rank(pictures: readonly StockPicture[], stems: readonly string[]): Stoc
 }
 
 function weigh({ stems }: StockPicture, stem: string): number {
-  return stems.own.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
+  return stems.scene.has(stem) ? 3 : stems.colors.has(stem) ? 2 : 0
 }
 
-async function toFoundPhoto(found: StockPicture): Promise<FoundPhoto> {
-  const { picture, stems: _, ...photo } = found
-  const svg = await drawIllustration(picture)
+async function toFoundPhoto(picture: StockPicture): Promise<FoundPhoto> {
+  const { illustration, stems: _, ...photo } = picture
+  const svg = await drawIllustration(illustration)
   return { ...photo, version: createHash('sha256').update(svg).digest('hex').slice(0, 8) }
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { BlockType } from '#dashboard/api/pages.ts'
-import { planName } from '#dashboard/api/plans.ts'
+import { getPlanName } from '#dashboard/api/plans.ts'
 import { type ListedSection, matchesSection, useSections } from '#dashboard/features/builder/canvas/use-sections.ts'
 import { insertSection } from '#dashboard/features/builder/sync/section-commands.ts'
 import { useEditor, useSelectionStore } from '#dashboard/features/builder/sync/use-editor.ts'
@@ -42,7 +42,7 @@ export function SectionPalette() {
             <SectionTile
               key={offer.id}
               offer={offer}
-              requiredPlan={lockedType ? planName(lockedType.plan) : null}
+              requiredPlan={lockedType ? getPlanName(lockedType.plan) : null}
               onInsert={(after) => insert(offer, after)}
             >
               {offer.saved ? <SavedSectionMenu section={offer.saved} /> : null}

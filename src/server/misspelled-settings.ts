@@ -2,7 +2,7 @@
 const MIN_NAME_LENGTH = 6
 
 /** Finds variables whose name differs from that of a setting by one typing mistake, such as `STORAGE_ULR`. Returns a sentence about each variable. */
-export function findMisspeltSettings(names: readonly string[], settings: readonly string[]): string[] {
+export function findMisspelledSettings(names: readonly string[], settings: readonly string[]): string[] {
   const unknownNames = names.filter((name) => name.length >= MIN_NAME_LENGTH && !settings.includes(name))
   return unknownNames.flatMap((name) => {
     const similar = settings.find((setting) => setting.length >= MIN_NAME_LENGTH && isOneMistakeAway(name, setting))

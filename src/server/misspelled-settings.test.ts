@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSettingProblems } from '#testing/parse-settings.ts'
-import { findMisspeltSettings } from './misspelt-settings.ts'
+import { findMisspelledSettings } from './misspelled-settings.ts'
 
 test.each([
   ['STORAGE_ULR', 'STORAGE_URL'],
@@ -9,13 +9,13 @@ test.each([
   ['SERVICE_APIKEY', 'SERVICE_API_KEY'],
   ['public_origin', 'PUBLIC_ORIGIN'],
   ['TRUST_PROXYS', 'TRUST_PROXY'],
-])('%s is reported as a misspelt setting', (name, setting) => {
+])('%s is reported as a misspelled setting', (name, setting) => {
   const sentence = `${name} is not a setting. ${setting} is one.`
   expect(findSettingProblems({ [name]: 'secret' })).toEqual([sentence])
   expect(findSettingProblems({ [name]: 'secret', PORT: 'x' })).toEqual(['PORT must be a port, 1 to 65535.', sentence])
 })
 
-test('variables of the system and of other programs are not reported as misspelt', () => {
+test('variables of the system and of other programs are not reported as misspelled', () => {
   const otherVariables = `PATH HOME HOSTNAME HOSTTYPE USER LANG LC_ALL PWD OLDPWD SHELL SHLVL TERM TZ EDITOR LOGNAME MAIL DISPLAY NODE_ENV
     NODE_OPTIONS npm_config_port npm_package_name PGHOST PGPORT PGDATABASE DATABASE_HOST DATABASE_URL_TEST POSTGRES_PASSWORD
     KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT KUBERNETES_PORT TESSERA_SERVICE_HOST TESSERA_SERVICE_PORT TESSERA_PORT
@@ -23,6 +23,6 @@ test('variables of the system and of other programs are not reported as misspelt
   expect(findSettingProblems(Object.fromEntries(otherVariables.split(/\s+/).map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('a short name is never reported as misspelt', () => {
-  expect(findMisspeltSettings(['PORTS', 'HOSTS', 'PART'], ['PORT', 'HOST'])).toEqual([])
+test('a short name is never reported as misspelled', () => {
+  expect(findMisspelledSettings(['PORTS', 'HOSTS', 'PART'], ['PORT', 'HOST'])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { ListItem, Mark, Paragraph, RichList, RichNode, Span } from '#blocks/schema/rich-text.ts'
 
 /** The content that a program puts on the clipboard, and the rich text that is stored after a paste. */
-export interface RecordedClipboard {
+export interface SampleClipboard {
   /** The program, and what was copied in it. */
   copied: string
   /** The flavor `text/html`; empty if the program has none. */

@@ -8,20 +8,20 @@ import sharp from 'sharp'
 import type { DrawnSvg } from '../../src/qr/draw-design.ts'
 import { drawEps } from '../../src/service/designs/render/draw-eps.ts'
 import { drawPdf } from '../../src/service/designs/render/draw-pdf.ts'
-import { type Raster, rasterise } from '../../src/service/designs/raster.ts'
+import { type Raster, rasterize } from '../../src/service/designs/raster.ts'
 import { findChromium } from '../../src/testing/chromium.ts'
 
 /** A way from a drawing to pixels. `ground` is the background of a transparent drawing. */
-export interface Rasteriser {
+export interface Rasterizer {
   name: string
   /** The installed program that it needs. */
   program?: string
   draw(drawing: DrawnSvg, ground: string): Promise<Raster>
 }
 
-export const rasterisers: Rasteriser[] = [
-  { name: 'PNG 1,024 px', draw: ({ svg }, ground) => rasterise(svg, 1024, ground) },
-  { name: 'PNG 110 px', draw: ({ svg }, ground) => rasterise(svg, 110, ground) },
+export const rasterizers: Rasterizer[] = [
+  { name: 'PNG 1,024 px', draw: ({ svg }, ground) => rasterize(svg, 1024, ground) },
+  { name: 'PNG 110 px', draw: ({ svg }, ground) => rasterize(svg, 110, ground) },
   { name: 'JPEG 300 px', draw: drawThroughJpeg },
   { name: 'SVG 300 px, librsvg', draw: async (drawing, ground) => drawWithLibrsvg(drawing, 300, ground) },
   { name: 'SVG 120 px, librsvg', draw: async (drawing, ground) => drawWithLibrsvg(drawing, 120, ground) },
@@ -39,7 +39,7 @@ export function isInstalled(program: string): boolean {
 }
 
 async function drawThroughJpeg({ svg }: DrawnSvg, ground: string): Promise<Raster> {
-  const { data, width, height } = await rasterise(svg, 300, ground)
+  const { data, width, height } = await rasterize(svg, 300, ground)
   const pixels = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
   return toRaster(await pixels.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer(), ground)
 }
@@ -64,8 +64,8 @@ async function drawWithChromium({ svg }: DrawnSvg, pixels: number, ground: strin
   return toRaster(png, ground)
 }
 
-/** Ends the browser. */
-export async function closeRasterisers(): Promise<void> {
+/** Closes the browser. */
+export async function closeRasterizers(): Promise<void> {
   await (await launchedBrowser)?.close()
 }
 
@@ -86,18 +86,18 @@ function ghostscript(dpi: number): Program {
   return (input, output) => ['gs', ...options, `-r${dpi}`, `-sOutputFile=${output}`, input]
 }
 
-function drawSvgWith(program: Program): Rasteriser['draw'] {
+function drawSvgWith(program: Program): Rasterizer['draw'] {
   return async ({ svg }, ground) => run(program, { bytes: Buffer.from(svg), extension: 'svg', ground })
 }
 
-function drawPdfWith(millimetres: number, program: Program): Rasteriser['draw'] {
+function drawPdfWith(millimeters: number, program: Program): Rasterizer['draw'] {
   return async (drawing, ground) =>
-    run(program, { bytes: await drawPdf(drawing, { millimetres, title: 'Code' }), extension: 'pdf', ground })
+    run(program, { bytes: await drawPdf(drawing, { millimeters, title: 'Code' }), extension: 'pdf', ground })
 }
 
-function drawEpsWith(millimetres: number, program: Program): Rasteriser['draw'] {
+function drawEpsWith(millimeters: number, program: Program): Rasterizer['draw'] {
   return async (drawing, ground) =>
-    run(program, { bytes: await drawEps(drawing, { millimetres, title: 'Code' }), extension: 'eps', ground })
+    run(program, { bytes: await drawEps(drawing, { millimeters, title: 'Code' }), extension: 'eps', ground })
 }
 
 interface ProgramInput {
