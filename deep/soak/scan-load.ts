@@ -15,7 +15,7 @@ export interface VisitCounts {
   failed: number
 }
 
-/** Phones that scan codes at a fixed rate, whatever happens, each on a connection of its own. */
+/** Phones that scan codes at a fixed rate, regardless of responses, each on a connection of its own. */
 export class ScanLoad {
   /** By referrer, of which every try has its own, when the try was sent. */
   readonly sentAt = new Map<string, number>()

@@ -38,7 +38,7 @@ export class Visitors {
     await this.#running
   }
 
-  /** The number of scans that the dashboard shows for a time that has all of them, whatever clock they were stored by. */
+  /** The number of scans that the dashboard shows for a period that has all of them, regardless of the clock that they were stored by. */
   async readScans(): Promise<number | null> {
     const { status, body } = await this.#readSummary()
     return status === 200 ? Summary.parse(JSON.parse(body)).totals.scans : null

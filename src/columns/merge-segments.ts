@@ -54,7 +54,7 @@ function* interleaveVisitors(a: Segment, b: Segment) {
   const sources = new Int32Array(scans)
   const visitorStarts = new Uint8Array(scans)
   const hashes = new Uint32Array(a.visitorHashes.length + b.visitorHashes.length)
-  // Rows of both and of the result, positions in the hashes of both and of the result, and the row of the next pause.
+  // The current rows of `a`, `b` and the result, the positions in their hashes, and the row of the next pause.
   let [aRow, bRow, row, aHash, bHash, hash, pauseRow] = [0, 0, 0, 0, 0, 0, CHUNK_SCANS]
   while (row < scans) {
     if (row >= pauseRow) {
@@ -107,7 +107,7 @@ function* mergeColumn(a: Column, b: Column, sources: Int32Array): Generator<void
   return { values, indexes }
 }
 
-/** The distinct values of both columns in rising order, and the new position of each value of both. */
+/** The distinct values of two columns in ascending order, and the new position of each of their values. */
 function mergeValues(a: Uint32Array, b: Uint32Array) {
   const mergedValues = new Uint32Array(a.length + b.length)
   const aPositions = new Uint32Array(a.length)

@@ -24,7 +24,7 @@ export interface ScanScope extends TimeRange {
   codes: readonly number[]
 }
 
-/** Scopes, in any of which a scan must be, or in none of which it may be. */
+/** If `included`, a scan must be in one of the scopes; otherwise, it must be in none of them. */
 export interface ScopeCondition {
   scopes: readonly ScanScope[]
   included: boolean

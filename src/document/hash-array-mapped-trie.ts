@@ -13,7 +13,7 @@ export interface IdMap<Value> {
 }
 type Entry<Value> = readonly [id: string, value: Value]
 
-/** Creates a map. Of several entries with the same id, it has the last one. */
+/** Creates a map. If several entries have the same id, the last one wins. */
 export function createIdMap<Value>(entries: Iterable<Entry<Value>>): IdMap<Value> {
   return toNode([...new Map(entries)], 0)
 }

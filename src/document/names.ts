@@ -37,7 +37,7 @@ export function quote(text: string): string {
     : `'${line}'`
 }
 
-/** Splits a line into visible characters. An emoji of several code points, such as a family, is one. */
+/** Splits a line into visible characters. An emoji of several code points, such as a family, counts as one. */
 function toCharacters(line: string): string[] {
   if (/^[ -~]*$/.test(line)) return line.split('')
   segmenter ??= new Intl.Segmenter('en')

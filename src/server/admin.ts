@@ -35,7 +35,7 @@ if (!parsedArguments.ok) fail(`${parsedArguments.message}\n\n${adminHelp}`)
 else if (parsedArguments.command === 'help') console.log(adminHelp)
 else if (!settings.ok)
   fail(['These settings are not right:', ...settings.problems.map((problem) => `  ${problem}`)].join('\n'))
-// A command claims DATA_DIR, whatever ROLE says.
+// A command claims DATA_DIR, regardless of ROLE.
 else
   await runCommand(parsedArguments.command, { ...settings.settings, role: 'all' }).catch((error: unknown) =>
     fail(toLoggedMessage(error)),

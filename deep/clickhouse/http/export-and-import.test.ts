@@ -25,7 +25,7 @@ afterAll(() => rmSync(tempFolder, { recursive: true, force: true }))
 
 const Page = z.object({ data: z.array(z.looseObject({ id: z.string() })), next_cursor: z.string().nullable() })
 
-/** Every scan of a workspace with all that the API says of it, and its figures. */
+/** Every scan of a workspace, as the API returns it, and the figures of the workspace. */
 async function readScans({ database, origin, settings }: TestService, workspaceId: string) {
   const { key } = await createKey(database.db, workspaceId, { name: 'Reader', scope: 'read' })
   const api = { base: `${origin}/v1`, key }

@@ -61,7 +61,7 @@ export function registerEndpoints(
     app,
     rows.filter(({ endpoint }) => endpoint.body !== undefined),
   )
-  // The other endpoints ignore bodies, whatever their content type, as those of the service do.
+  // The other endpoints ignore bodies of any content type, as those of the service do.
   void app.register(async (server) => {
     server.removeAllContentTypeParsers()
     server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))

@@ -28,7 +28,7 @@ const tikTok: EmbedProvider = {
     return id === undefined
       ? null
       : {
-          // TikTok finds a video by its number, whatever name is before it.
+          // TikTok finds a video by its number, and ignores the name before it.
           page: `https://www.tiktok.com/${name ?? '@_'}/video/${id}`,
           frame: `https://www.tiktok.com/embed/v2/${id}`,
         }

@@ -48,7 +48,7 @@ export interface PageVersion {
   lang: string
   /** The address of the page, from which visitors may be led to the page in their language if it is the original. */
   path: string
-  /** The address at which visitors stay, whatever their language. */
+  /** The address at which visitors stay, regardless of their language. */
   href: string
 }
 

@@ -71,8 +71,8 @@ export function listRowShapes(count: number, remaining = TWELFTHS): BlockSpan[][
 }
 
 /**
- * The shape of a row whose border after the column `border` is nearest to a number of twelfths. Of several, the one that changes the other
- * borders least.
+ * The shape of a row whose border after the column `border` is nearest to a number of twelfths. If there are several, the one that changes
+ * the other borders least.
  */
 export function moveBorder(spans: readonly BlockSpan[], border: number, twelfths: number): BlockSpan[] {
   const getDistance = (shape: readonly BlockSpan[]) =>

@@ -1,7 +1,7 @@
 import { pickReadable, getContrast, mixColors, makeReadable } from './mix-colors.ts'
 import type { Palette } from './palettes.ts'
 
-/** All colors of a page as #rrggbb. Text has a contrast of at least 4.5:1 and field borders 3:1, whatever colors were chosen. */
+/** All colors of a page as #rrggbb. Text has a contrast of at least 4.5:1 and field borders 3:1, for any chosen colors. */
 export interface ThemeColors {
   background: string
   /** Background of cards and fields. */

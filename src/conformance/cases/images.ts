@@ -219,7 +219,7 @@ function createPicture(): string {
   return createPng(2, 1, Buffer.concat([Buffer.alloc(1), randomBytes(6)]))
 }
 
-/** Creates a PNG as base64. Its header declares this size, whatever the number of pixels. */
+/** Creates a PNG as base64. Its header declares this size, regardless of its actual pixels. */
 function createPng(width: number, height: number, pixels = Buffer.alloc(100)): string {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

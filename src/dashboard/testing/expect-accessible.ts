@@ -7,7 +7,7 @@ const themeRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * Fails if axe finds a violation in the light or the dark theme. `within` is the selector of the tested part, such as an open dialog.
- * Afterwards the theme is the one of the system.
+ * Afterwards, the theme of the system applies.
  */
 export async function expectAccessible(selector = 'body'): Promise<void> {
   setTheme('light')

@@ -44,7 +44,7 @@ interface CreatedCodes {
   addressWarnings: AddressWarning[]
 }
 
-/** Refuses a batch that is always invalid, whatever the workspace contains, before the budget is charged. */
+/** Refuses a batch that is invalid in any workspace, before the budget is charged. */
 export function requireValidBatch({ ceilings }: Caller, { rows, folderId, folderName }: CodeBatch): void {
   if (rows.length > ceilings.bulkBatch)
     throw invalidField('body', 'rows', `At most ${ceilings.bulkBatch} rows at once are in the plan`)

@@ -157,7 +157,7 @@ export const codeAliases = pgTable(
   ],
 )
 
-/** An alias in ASCII lower case, whatever the locale of the database. Queries must use the same expression, so that the index applies. */
+/** An alias in ASCII lower case, regardless of the locale of the database. Queries must use the same expression, so that the index applies. */
 export function lowerCase(alias: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${alias} collate "C"))`
 }

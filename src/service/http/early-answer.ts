@@ -12,7 +12,7 @@ export function createServerFactory(answerEarly: EarlyAnswer): FastifyServerFact
   return (handle, { keepAliveTimeout, requestTimeout, connectionTimeout }) => {
     const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
       if (tryAnswer(answerEarly, request, response)) return
-      // Many clients name a type although they send no body. The stream of such a request emits nothing, not even its end, so a parser that was
+      // Many clients send a content type without a body. The stream of such a request emits nothing, not even its end, so a parser that was
       // chosen by the type would wait forever.
       if (!hasBody(request)) delete request.headers['content-type']
       handle(request, response)

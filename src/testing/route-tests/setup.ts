@@ -7,7 +7,7 @@ import { bundleServers } from '../bundles/server-bundles.ts'
 import { findPostgresBinaries, startPostgres } from '../postgres.ts'
 import { RouteTestPorts } from './route-proxy.ts'
 
-/** Once per run: the service and the bff of all route tests, on PostgreSQL if it is installed, else on the embedded database. */
+/** Runs once: starts the service and the bff of all route tests, on PostgreSQL if it is installed, or else on the embedded database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ports = RouteTestPorts.parse(JSON.parse(project.config.env['ROUTE_TEST_PORTS'] ?? ''))
   const binaries = findPostgresBinaries()

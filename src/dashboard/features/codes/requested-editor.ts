@@ -13,7 +13,7 @@ export function requestEditor(request: RequestedEditor): void {
   useRequestStore.setState({ request })
 }
 
-/** Calls `open` once for each request of `mountedEditor`, the one of a component on the screen. Null if nobody can request it. */
+/** Calls `open` once for each request for `mountedEditor`, the editor of the calling component. Null if it cannot be requested. */
 export function useRequestedEditor(mountedEditor: RequestedEditor | null, open: () => void): void {
   const isRequested = useRequestStore(
     ({ request }) =>

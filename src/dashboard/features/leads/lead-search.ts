@@ -7,10 +7,10 @@ export const nobody = '-'
 /** Search parameters of the leads: filters, and the open lead. */
 export interface LeadSearch {
   q?: string | undefined
-  /** Ids of pages, of one of which the form is, and of none of which it is. */
+  /** Ids of pages: the form must be on one of the first, and on none of the second. */
   page?: string[] | undefined
   notPage?: string[] | undefined
-  /** Ids of codes, one of which was scanned, and none of which was scanned. */
+  /** Ids of codes: one of the first was scanned, and none of the second. */
   code?: string[] | undefined
   notCode?: string[] | undefined
   /** Only unread leads. */

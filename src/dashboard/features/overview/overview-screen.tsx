@@ -16,7 +16,7 @@ export function OverviewScreen({ newCode }: { newCode: ReactNode }) {
   const { data: me } = useQuery(workspaceQueries.me())
   const { data: latest } = useQuery(scansQueries.latest({}))
   const hasNoCodes = me?.usage.codes === 0
-  // Whoever waits for the first scan sees it on the same screen.
+  // People who wait for the first scan see it on the same screen.
   const [waits, setWaits] = useState(false)
   if (latest?.length === 0 && !waits) setWaits(true)
   if (hasNoCodes || waits)

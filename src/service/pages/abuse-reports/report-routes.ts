@@ -106,7 +106,7 @@ async function findWorkspace(
   return code?.workspaceId ?? null
 }
 
-/** The workspace that has proved a domain, whatever the domain shows. Null if there is none. */
+/** The workspace that has proved a domain, regardless of what the domain shows. Null if there is none. */
 async function findDomainHolder(db: Database, host: string): Promise<string | null> {
   const [domain] = await db
     .select({ workspaceId: domains.workspaceId })

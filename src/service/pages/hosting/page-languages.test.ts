@@ -239,7 +239,7 @@ test('a form answers in the language of its page, and leads to pages in that lan
   expect(invalid.body).toContain('<html lang="fr" dir="ltr">')
   expect(invalid.body).toContain(`href="/lentille#${formFr}"`)
   expect((await send(formFr, { name: 'Zoé' })).location).toBe('/fr')
-  // The thanks are on the page in its own language, whatever the language of the visitor.
+  // The thanks are in the language of the page, regardless of the language of the visitor.
   expect((await send(form, { name: 'Zoe' })).location).toBe(`/lens?lang=en#${form}-sent`)
   const { data } = await workspace.call('GET /submissions', { query: { pageId: museum.id } })
   expect(data.map(({ lang, blockId, data: answers }) => [lang, blockId, answers])).toEqual([

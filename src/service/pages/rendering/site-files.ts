@@ -49,7 +49,7 @@ export function createPageRobotsText(url: string): string {
   return createRobotsText({ disallowed: ['/_/preview/'], sitemap: `${url}/sitemap.xml` })
 }
 
-/** Permanent redirects from former addresses to the pages that had them, whatever their address is now. */
+/** Permanent redirects from former addresses to the current addresses of the pages that had them. */
 export function createRedirects(content: PageContent, redirects: readonly PageRedirect[]): RenderedFile[] {
   const slugs = new Map(content.pages.map(({ id, slug }) => [id, slug]))
   return redirects.flatMap(({ slug, page }) => {

@@ -6,7 +6,7 @@ export interface Candidate {
   previous: number
 }
 
-/** The scans of both periods, without those of some candidates. */
+/** The scans of both periods and of the candidates, after the scans of some candidates were excluded. */
 export interface CandidateCounts<C extends Candidate> {
   scans: number
   previous: number

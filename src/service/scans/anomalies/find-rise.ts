@@ -83,7 +83,7 @@ function sumWithoutPeaks(counts: Uint32Array): number {
 export function getChanceOfAtLeast(count: number, mean: number, spread: number): number {
   const size = 1 / spread
   const share = mean / (mean + size)
-  // The logarithm of the chance of exactly `count`, from that of none.
+  // The logarithm of the chance of exactly `count`, computed step by step from that of 0.
   let log = size * Math.log1p(-share)
   for (let k = 0; k < count; k++) log += Math.log(((k + size) / (k + 1)) * share)
   let [term, sum] = [Math.exp(log), 0]

@@ -100,8 +100,8 @@ export async function moveScans({ db, clickhouse, signal }: MoveOptions): Promis
 }
 
 /**
- * Inserts the scans of a month that ClickHouse does not have: of an earlier attempt whose outcome is unknown, or of transactions that PostgreSQL has
- * lost in a failover. An attempt that is still under way in ClickHouse has the same token as this one, so only the first of both counts.
+ * Inserts the scans of a month that ClickHouse does not have. It may have some of them, from an earlier attempt whose outcome is unknown, or from
+ * transactions that PostgreSQL has lost in a failover. An attempt that is still in progress has the same token, so only the first one counts.
  */
 async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan[], signal: AbortSignal) {
   const lookedUpAt = performance.now()
@@ -118,7 +118,7 @@ async function insertMissing(clickhouse: ClickHouse, scans: readonly WaitingScan
   })
 }
 
-/** The same scans have the same token, and others have another one: ClickHouse drops an insert whose token it knows, whatever is in it. */
+/** Equal scans have equal tokens, and different scans different ones, because ClickHouse drops an insert with a known token, regardless of its content. */
 export function toToken(records: readonly ScanRecord[]): string {
   const hash = createHash('sha256')
   for (const { workspace, bot, time, tail } of records) hash.update(`${workspace} ${bot} ${time} ${tail}\n`)

@@ -33,7 +33,7 @@ export interface TextConditions {
   hours: readonly number[] | null
   /** Only scans in this time. */
   within: TimeRange | null
-  /** Scopes, in any of which a scan must be, or in none of which it may be. */
+  /** If `included`, a scan must be in one of the scopes; otherwise, it must be in none of them. */
   scopes: readonly { scopes: readonly TextScope[]; included: boolean }[]
 }
 

@@ -3,13 +3,13 @@ import type { AnalyticsAddress } from './analytics-address.ts'
 
 /** The number of inserts whose tokens a table remembers. */
 const REMEMBERED_TOKENS = 10_000
-// Nobody can read an older scan, whatever the plan.
+// No plan lets anybody read an older scan.
 const LONGEST_HISTORY_DAYS = Math.max(...Object.values(planCeilings).map(({ historyDays }) => historyDays))
 
 /**
  * The columns of scans. An empty text stands for unknown. `time` and `tail` are the id of a scan: the millisecond, and the number that its
- * ten random digits are. `position` is latitude and longitude, with a comma between them. `visitor` is the number that the digits of a visitor
- * are; one who has no such number is in `visitor_text`, and `visitor` is a hash of it.
+ * ten random digits are. `position` is latitude and longitude, with a comma between them. `visitor` is the digits of a visitor as a
+ * number. A visitor that is not a number is in `visitor_text`, and `visitor` is its hash.
  */
 const scanColumns = `
   workspace LowCardinality(String),

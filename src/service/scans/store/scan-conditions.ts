@@ -96,7 +96,7 @@ async function findCodeNumbers(
   workspaceId: string,
   selections: readonly CodeSelection[],
 ): Promise<number[]> {
-  // A lateral subquery per code uses the index, whatever the planner estimates.
+  // A lateral subquery per code uses the index, regardless of what the planner estimates.
   const hashes = db
     .select({ hash: sql`md5('code:' || ${codes.id})::uuid` })
     .from(codes)

@@ -19,7 +19,7 @@ export interface DimensionColumn {
   part: { kind: string; position: number } | null
 }
 
-/** A table of scans: the current one, or the one of earlier versions. Its conditions are for its own rows. */
+/** A table of scans: the current one, or that of earlier versions. Its conditions apply to its own rows only. */
 export interface ScanTable {
   table: typeof scans | typeof botScans | typeof formerScans | typeof formerBotScans
   code: SQLWrapper

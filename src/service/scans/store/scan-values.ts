@@ -92,7 +92,7 @@ export class ScanValues {
     return hashes.map((hash) => numbers.get(hash) ?? null)
   }
 
-  /** The numbers of the values of a kind that contain any of these texts, whatever their case and accents. */
+  /** The numbers of the values of a kind that contain any of these texts, regardless of case and accents. */
   async findContaining(workspaceId: string, kind: ValueKind, texts: readonly string[]): Promise<number[]> {
     const rows = await this.#db
       .select({ id: scanValues.id })

@@ -54,7 +54,7 @@ function isOneOf(ids: readonly string[]): SQL {
   return id !== undefined && others.length === 0 ? eq(codes.id, id) : isInList(codes.id, ids)
 }
 
-/** Conditions for a text that contains others, whatever their case and accents. */
+/** Conditions for a text that contains others, regardless of case and accents. */
 function containsTexts(text: SQL, filter: FilterTexts): SQL[] {
   return listTextConditions({ plain: undefined, not: undefined, contains: filter }).map(({ texts, included }) => {
     const contains = containsAny(text, texts)
@@ -62,7 +62,7 @@ function containsTexts(text: SQL, filter: FilterTexts): SQL[] {
   })
 }
 
-/** The condition that a text contains any of these, whatever their case and accents. */
+/** The condition that a text contains any of these, regardless of case and accents. */
 export function containsAny(text: SQL, texts: readonly string[]): SQL {
   const parts = texts.map((part) => sql`strpos(fold_text(${text}), ${foldText(part)}) > 0`)
   return sql`(${sql.join(parts, sql` or `)})`

@@ -9,7 +9,7 @@ export async function openZip(path: string, file: FileHandle): Promise<ZipFile> 
   const reader = new FileReader(path, { fd: file.fd, size })
   const options = { autoClose: false, decodeStrings: false }
   const zip = await fromRandomAccessReaderPromise(reader, size, options).catch(toArchiveError)
-  // Errors reach whoever reads entries or their data; an event without a listener would end the process.
+  // The calls that read entries or their data reject with the error. Without a listener, the event would end the process.
   zip.on('error', () => {})
   return zip
 }

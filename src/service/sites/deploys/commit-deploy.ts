@@ -107,7 +107,7 @@ async function writeSite(tx: Database, { workspaceId, id, subdomain, ...site }: 
 
 async function deleteOldDeploys(tx: Database, site: SiteRow) {
   const otherDeploys = (await listDeploys(tx, site.workspaceId, site.id)).filter(({ id }) => id !== site.liveDeployId)
-  // The live one is among the ten, whatever its age.
+  // The live version is among the ten, regardless of its age.
   await deleteDeploys(tx, site, otherDeploys.slice(MOST_DEPLOYS - 1))
 }
 

@@ -13,7 +13,7 @@ export interface FileBytes {
   gzip: Buffer | null
 }
 
-/** An in-memory cache of the files that visitors request, whatever their site and version. Files never change: their key is a hash. */
+/** An in-memory cache of the files that visitors request, from any site and version. Files never change: their key is a hash. */
 export class FileCache {
   #store
   #cache = new LRUCache<string, FileBytes>({ maxSize: MAX_BYTES })

@@ -41,7 +41,7 @@ function findWithRules(host: SiteHost, request: SiteRequest): Target {
 
 /**
  * The response at an address for which the version has neither a file nor a rule. Only requests for pages get another page: a missing
- * script stays missing, whatever unknown addresses open.
+ * script stays missing, regardless of what unknown addresses open.
  */
 export function findFallback(host: SiteHost, request: SiteRequest): Target {
   const { files, unknownAddresses } = host

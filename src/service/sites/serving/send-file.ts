@@ -50,7 +50,7 @@ function createFileHeaders(fileAnswer: FileResponse, etag: string): OutgoingHttp
     etag,
     'accept-ranges': 'bytes',
   }
-  // All of several policies in one header apply.
+  // If a header has several policies, all of them apply.
   if (policy !== undefined)
     merged['content-security-policy'] = `${String(headers['content-security-policy'])}, ${policy}`
   if (file.isDownload) merged['content-disposition'] = 'attachment'

@@ -59,7 +59,7 @@ export function createTargetSender(dependencies: SenderDependencies): TargetSend
     sendFromMemory(request, response, answer) {
       const bytes = cache.find(answer.visited.host.siteId, answer.target.file)
       if (bytes instanceof Promise) {
-        // Whoever sends the file later waits for the same read.
+        // Later responses with the file wait for the same read.
         bytes.catch(() => {})
         return false
       }

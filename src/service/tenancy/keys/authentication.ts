@@ -67,7 +67,7 @@ export async function authenticate(db: Database, { authorization, actor }: Crede
 function requireScope({ key, ceilings }: Caller, method: string, endpoint: Endpoint | undefined): void {
   // The dashboard works on every plan, with the admin key.
   if (!ceilings.api && key.scope !== 'admin') throw new ApiError('plan_required')
-  // An unknown path is answered with 404 or 405 whatever the scope.
+  // An unknown path gets a 404 or 405, regardless of the scope.
   if (!endpoint) return
   const requiredScope = findRequiredScope(endpoint, method)
   if (keyScopes.indexOf(key.scope) < keyScopes.indexOf(requiredScope)) throw new ApiError('insufficient_scope')

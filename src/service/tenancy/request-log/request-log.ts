@@ -26,7 +26,7 @@ export class RequestLog {
 
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
-      // Without a valid key there is no caller, whatever the type says.
+      // Without a valid key there is no caller, although the type says that there is one.
       const caller: FastifyRequest['caller'] | undefined = request.caller
       if (caller && caller.key.scope !== 'admin') this.#add(toRow(request, reply))
       done()

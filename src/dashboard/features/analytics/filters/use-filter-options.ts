@@ -31,7 +31,7 @@ export function useFilterOptions(
   name: FilterName,
   { search, now, query, hasConditions }: OptionsRequest,
 ): FilterOptions {
-  // The scans of each value, whatever values of the same filter are chosen.
+  // The scans of each value, regardless of the values that are chosen in the same filter.
   const withoutFilter = { ...search, [name]: undefined, compare: 'none' as const }
   const figuresQuery = { ...toSummaryQuery(withoutFilter, now), top: MAX_LISTED }
   const figures = useQuery({ ...analyticsQueries.summary(figuresQuery), placeholderData: keepPreviousData })

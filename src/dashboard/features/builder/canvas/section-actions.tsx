@@ -12,7 +12,7 @@ import { isSection } from '../sync/row-operations.ts'
 import { dissolveSection } from '../sync/section-commands.ts'
 import { type Builder, useSelection } from '../sync/use-editor.ts'
 
-// With all that its form needs.
+// Loaded lazily, together with everything that its form needs.
 const SaveSection = lazyComponent(async () => ({ default: (await import('./save-section.tsx')).SaveSection }))
 
 /** Actions for the selected section, or one that selects the section of the selected block. */

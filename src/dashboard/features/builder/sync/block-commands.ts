@@ -99,7 +99,7 @@ export function addBlocks(builder: Builder, blocks: readonly LooseBlock[], posit
   else addOrOpenForm()
 }
 
-/** Blocks that do not join the row before them: a single one has a row of its own, and the first of several is in no column of another block. */
+/** Keeps blocks from joining the row before them: a single block gets a row of its own, and the first of several leaves the column of other blocks. */
 function toOwnRows(blocks: readonly LooseBlock[]): LooseBlock[] {
   return blocks.map((block, index) => {
     const layout = readLayout(block.fields['layout'])

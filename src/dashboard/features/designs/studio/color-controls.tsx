@@ -94,7 +94,7 @@ function GradientControls({ gradient, editor }: { gradient: Gradient; editor: De
   )
 }
 
-/** A gradient from a color to one that differs visibly: from gray to indigo, else to a darker color with a hue 50° further. */
+/** A gradient from a color to one that differs visibly: from gray to indigo, and from any other color to a darker one with a hue 50° further. */
 function createGradient(color: string, type: Gradient['type']): Gradient {
   const { l, c, h } = toOklch(color)
   const to =
