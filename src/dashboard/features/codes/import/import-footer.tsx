@@ -48,7 +48,7 @@ export function ImportFooter({ importState, kinds, getTargetFolder }: ImportFoot
         <Button onClick={() => void run.undo()}>Undo this import</Button>
       ) : null}
       <Button
-        pending={isRunning && (run.isCancelled || run.task === 'undo')}
+        pending={isRunning && (run.isCanceled || run.task === 'undo')}
         onClick={isRunning ? run.cancel : importState.clear}
       >
         {isRunning ? 'Cancel' : 'Start over'}

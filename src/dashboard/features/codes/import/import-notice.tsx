@@ -94,8 +94,8 @@ function describeResult({ created, failed, unsent }: Counts, warning: string): s
   return `${[text, ...remainders].filter(Boolean).join(', ')}.${failed > 0 ? ' Each failed row shows the reason.' : ''}`
 }
 
-function describeRun({ isCancelled, waitSeconds, task }: Import['run']): string {
-  if (isCancelled) return 'Finishing the rows that were sent…'
+function describeRun({ isCanceled, waitSeconds, task }: Import['run']): string {
+  if (isCanceled) return 'Finishing the rows that were sent…'
   if (waitSeconds > 0) return `Rate limit reached. The import continues in ${pluralize(waitSeconds, 'second')}.`
   return task === 'create' ? 'You can leave this screen: the import continues.' : ''
 }

@@ -12,7 +12,7 @@ export type UnfiledRow = RowToFile & { line: number }
 /** State of an import. It continues when its screen is left. */
 export interface ImportRun {
   state: 'before' | 'running' | 'over'
-  isCancelled: boolean
+  isCanceled: boolean
   /** The results of rows that have ended, by their lines. */
   ended: ReadonlyMap<number, RowResult>
   /** Lines whose result is unknown, because the tab was closed before the response arrived. */
@@ -32,7 +32,7 @@ export interface ImportRun {
 /** The state of an import of which nothing has been sent. */
 export const notStarted: ImportRun = {
   state: 'before',
-  isCancelled: false,
+  isCanceled: false,
   ended: new Map(),
   unanswered: new Set(),
   waitSeconds: 0,

@@ -90,7 +90,7 @@ export class ImportStore {
       this.table = stored
       // A batch without a response is sent again to the same folder.
       const target = this.run.getState().place ?? place
-      this.run.setState({ state: 'running', task: 'create', isCancelled: false, place: target, unanswered: new Set() })
+      this.run.setState({ state: 'running', task: 'create', isCanceled: false, place: target, unanswered: new Set() })
       const batches = toBatches(rows, size, this.#sentBatches)
       const unansweredBatch = this.#unanswered
       try {
@@ -147,7 +147,7 @@ export class ImportStore {
 
   /** Cancels the import. The batch that was sent is still finished. */
   cancel(): void {
-    this.run.setState({ isCancelled: true })
+    this.run.setState({ isCanceled: true })
     this.#stop.abort()
   }
 
