@@ -47,7 +47,7 @@ const add = async (people: ScanRow[], bots: ScanRow[] = []) => addToOutbox(db, a
 const move = () => moveScans({ db, clickhouse, signal })
 const countWaiting = () => db.$count(scanOutbox)
 
-async function countStored() {
+async function countStoredScans() {
   const [counts] = await clickhouse.select(z.object({ rows: z.number(), scans: z.number() }), {
     sql: 'select count() as rows, uniqExact(time, tail) as scans from scans',
   })
@@ -59,7 +59,7 @@ test('scans of people and of bots, of several transactions and months, are moved
   await add(makeRows(20))
   await add(makeRows(10, Date.now() - month), makeRows(5, Date.now() - 2 * month))
   expect([await move(), await move()]).toEqual([35, null])
-  expect([await countStored(), await countWaiting()]).toEqual([{ rows: 35, scans: 35 }, 0])
+  expect([await countStoredScans(), await countWaiting()]).toEqual([{ rows: 35, scans: 35 }, 0])
 })
 
 test('if the response of ClickHouse is lost, the scans are not stored again', async () => {
@@ -69,9 +69,9 @@ test('if the response of ClickHouse is lost, the scans are not stored again', as
   // Scans that are added meanwhile do not join an attempt whose outcome is unknown.
   await add(makeRows(7))
   proxy.loseAnswers(null)
-  expect(await countStored()).toEqual({ rows: 20, scans: 20 })
+  expect(await countStoredScans()).toEqual({ rows: 20, scans: 20 })
   expect([await move(), await move(), await move()]).toEqual([20, 7, null])
-  expect([await countStored(), await countWaiting()]).toEqual([{ rows: 27, scans: 27 }, 0])
+  expect([await countStoredScans(), await countWaiting()]).toEqual([{ rows: 27, scans: 27 }, 0])
 })
 
 test('an attempt that is repeated after more inserts than ClickHouse remembers is not stored again', async () => {
@@ -88,7 +88,7 @@ test('an attempt that is repeated after more inserts than ClickHouse remembers i
   }
   await db.insert(scanOutbox).overridingSystemValue().values(group)
   expect(await move()).toBe(20)
-  expect(await countStored()).toEqual({ rows: 25, scans: 25 })
+  expect(await countStoredScans()).toEqual({ rows: 25, scans: 25 })
 })
 
 test('two processes that insert the same attempt at the same time store it once', async () => {
@@ -97,7 +97,7 @@ test('two processes that insert the same attempt at the same time store it once'
   await takeGroup(db)
   await Promise.all([move(), moveScans({ db, clickhouse: other, signal })])
   await other.close()
-  expect([await countStored(), await countWaiting()]).toEqual([{ rows: 500, scans: 500 }, 0])
+  expect([await countStoredScans(), await countWaiting()]).toEqual([{ rows: 500, scans: 500 }, 0])
 })
 
 test('scans that are loaded again after PostgreSQL forgot them are left out, and others of their batch are stored', async () => {
@@ -106,7 +106,7 @@ test('scans that are loaded again after PostgreSQL forgot them are left out, and
   await move()
   await add([...rows.slice(10), ...makeRows(5)])
   await move()
-  expect([await countStored(), await countWaiting()]).toEqual([{ rows: 25, scans: 25 }, 0])
+  expect([await countStoredScans(), await countWaiting()]).toEqual([{ rows: 25, scans: 25 }, 0])
 })
 
 test('while ClickHouse is down the scans wait, and nothing is lost when it is killed and comes back', async () => {
@@ -116,5 +116,5 @@ test('while ClickHouse is down the scans wait, and nothing is lost when it is ki
   expect([clickhouse.isAnswering, await countWaiting()]).toEqual([false, 1])
   await chdb.start()
   expect(await move()).toBe(20)
-  expect([await countStored(), clickhouse.isAnswering]).toEqual([{ rows: 20, scans: 20 }, true])
+  expect([await countStoredScans(), clickhouse.isAnswering]).toEqual([{ rows: 20, scans: 20 }, true])
 })

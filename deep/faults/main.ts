@@ -1,7 +1,7 @@
 import { findRelatedTests } from '../../src/testing/runs/find-related-tests.ts'
 import { printTable } from '../../src/testing/runs/print-table.ts'
 import { toTotalLine } from '../../src/testing/runs/test-step.ts'
-import { applyPatch, type Fault, findUncommitted, listFaults, revertPatch } from './patches.ts'
+import { applyPatch, type Fault, findUncommittedFiles, listFaults, revertPatch } from './patches.ts'
 import { findFailure } from './run-tests.ts'
 
 // npm run test:faults -- [name or folder …] applies each fault, one after the other, and checks whether a test of `npm test` fails.
@@ -12,7 +12,7 @@ const MAX_MISSED = 3
 const requestedNames = process.argv.slice(2)
 const faults = listFaults(requestedNames)
 if (faults.length === 0) fail(`There are no faults ${requestedNames.join(', ')} in deep/faults.`)
-const uncommitted = findUncommitted(faults.flatMap(({ files }) => files))
+const uncommitted = findUncommittedFiles(faults.flatMap(({ files }) => files))
 if (uncommitted.length > 0)
   fail(`These files have uncommitted changes: ${uncommitted.join(', ')}. Commit or stash them.`)
 

@@ -28,7 +28,7 @@ function readFiles(patch: string): string[] {
 }
 
 /** The files that have uncommitted changes. */
-export function findUncommitted(files: readonly string[]): string[] {
+export function findUncommittedFiles(files: readonly string[]): string[] {
   const changedFiles = execFileSync('git', ['diff', '--name-only', 'HEAD', '--', ...files], { encoding: 'utf8' })
   return changedFiles.split('\n').filter((file) => file !== '')
 }

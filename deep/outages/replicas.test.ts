@@ -124,7 +124,7 @@ async function startScannedReplica(
 }
 
 /** Number of stored scans of this code. */
-const countStored = ({ id }: Code) =>
+const countStoredScans = ({ id }: Code) =>
   db.$count(
     scans,
     inArray(scans.code, db.select({ id: scanValues.id }).from(scanValues).where(eq(scanValues.value, id))),
@@ -147,12 +147,12 @@ describe.concurrent('beside each other', () => {
         return location === null
       })
       expect(await scanTimes(healthy, code, 50)).toBe(50)
-      await until(async () => (await countStored(code)) >= 50, { seconds: 10 })
+      await until(async () => (await countStoredScans(code)) >= 50, { seconds: 10 })
       expect(await readTotal(code)).toBeGreaterThanOrEqual(50)
       frozen.childProcess.kill('SIGCONT')
-      await until(async () => (await countStored(code)) >= 50 + redirectedWhileFreezing, { seconds: 40 })
+      await until(async () => (await countStoredScans(code)) >= 50 + redirectedWhileFreezing, { seconds: 40 })
       // The replica also answers requests that arrived while it was frozen. Their clients have given up, but their scans are stored.
-      await until(async () => (await readTotal(code)) === (await countStored(code)))
+      await until(async () => (await readTotal(code)) === (await countStoredScans(code)))
     },
   )
 
@@ -163,7 +163,7 @@ describe.concurrent('beside each other', () => {
     expect(await scanTimes(one, code, 120)).toBe(120)
     await until(async () => ((await one.metric('tessera_journal_oldest_seconds')) ?? 0) >= 1)
     expect(await one.metric('tessera_journal_unloaded_bytes')).toBeGreaterThan(0)
-    await until(async () => (await countStored(code)) >= 140, { seconds: 45 })
+    await until(async () => (await countStoredScans(code)) >= 140, { seconds: 45 })
     await until(async () => (await readTotal(code)) === 140)
     expect(one.childProcess.output()).toMatch(/The database did not accept scans/)
     // If only the response to the commit was lost, the next attempt of the loader finds that the scans are stored.
@@ -187,7 +187,7 @@ describe.concurrent('beside each other', () => {
     expect(second.output()).toMatch(/is a copy of the directory of another process/)
     expect(second.output()).not.toMatch(/ {4}at /)
     expect(await scanTimes(one, code, 50)).toBe(50)
-    await until(async () => (await countStored(code)) === 100)
+    await until(async () => (await countStoredScans(code)) === 100)
   })
 
   test('every scan is counted once if a data directory and its copy are used in turn', async (context) => {

@@ -50,7 +50,7 @@ export async function startScans({ serviceOrigin }: LimitedProduct, { api, perSe
     }
     await until(() => answered + failed === sentCount, { event: 'An answer to every scan' })
   }
-  const countStored = async () => {
+  const countStoredScans = async () => {
     const to = new Date(Date.now() + 1_000).toISOString()
     return Totals.parse((await request(api, 'GET /analytics/summary', { query: { from, to } })).body).totals.scans
   }
@@ -60,8 +60,8 @@ export async function startScans({ serviceOrigin }: LimitedProduct, { api, perSe
     getFailed: () => failed,
     /** Waits until the database has every scan, and returns how many are missing, or how many too many there are as a negative number. */
     async countMissing() {
-      await until(async () => (await countStored()) === answered, { seconds: 60 }).catch(() => {})
-      return answered - (await countStored())
+      await until(async () => (await countStoredScans()) === answered, { seconds: 60 }).catch(() => {})
+      return answered - (await countStoredScans())
     },
   }
 }

@@ -15,7 +15,7 @@ const first = await startTestBff({ ...settings, database })
 const second = await startTestBff({ ...settings, database: secondOpened })
 
 /** Sends `parallelTries` wrong passwords from one device to each bff in parallel, and returns how many were checked. */
-async function countChecked(email: string, parallelTries: number): Promise<number> {
+async function countCheckedPasswords(email: string, parallelTries: number): Promise<number> {
   const attempt = async ({ app, origin }: TestBff) => {
     const answer = await app.inject({
       method: 'POST',
@@ -34,6 +34,6 @@ async function countChecked(email: string, parallelTries: number): Promise<numbe
 
 test('all processes together check at most five wrong passwords a minute, even of parallel requests', async () => {
   const { email } = await first.addMember('wsp_one', 'viewer')
-  expect(await countChecked(email, 8)).toBe(5)
-  expect(await countChecked(email, 2)).toBe(0)
+  expect(await countCheckedPasswords(email, 8)).toBe(5)
+  expect(await countCheckedPasswords(email, 2)).toBe(0)
 })

@@ -75,7 +75,7 @@ export class SiteUpload {
       body: this.#zip.slice(this.#receivedBytes, endOffset),
     })
     if (!response.ok) throw await toApiError(response)
-    this.#receivedBytes = readReceived(await response.json().catch(() => null)) ?? endOffset
+    this.#receivedBytes = readReceivedBytes(await response.json().catch(() => null)) ?? endOffset
   }
 
   /** Waits after a failure and reads how many bytes the service has received. Returns whether the upload can continue. */
@@ -103,7 +103,7 @@ export class SiteUpload {
   }
 }
 
-function readReceived(body: unknown): number | undefined {
+function readReceivedBytes(body: unknown): number | undefined {
   return isRecord(body) && typeof body['received'] === 'number' ? body['received'] : undefined
 }
 

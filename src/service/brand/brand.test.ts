@@ -51,7 +51,7 @@ const setTheme = (workspace: TestWorkspace, { id, revision }: WirePage, theme: o
     body: { revision, operations: [{ op: 'setTheme', theme: { ...theme } }] },
   })
 
-async function readPublished(page: WirePage): Promise<string> {
+async function readPublishedHtml(page: WirePage): Promise<string> {
   const { body } = await requestRaw(origin, { host: new URL(page.url).host, path: '/' })
   return String(body)
 }
@@ -78,7 +78,7 @@ test('a brand kit read from a website changes a page, a code and a form, and one
     body: { revision: form.revision, operations: [...operations] },
   })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  const htmlBefore = await readPublished(page)
+  const htmlBefore = await readPublishedHtml(page)
   const [pageBefore, codeBefore] = [await read(page, workspace), await readCode(code.id, workspace)]
 
   const { logo: foundLogo, headingFont, bodyFont, colors, corners, pictures } = draft
@@ -113,7 +113,7 @@ test('a brand kit read from a website changes a page, a code and a form, and one
     nav: { favicon: { src: saved.logo?.url } },
   })
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  const htmlAfter = await readPublished(page)
+  const htmlAfter = await readPublishedHtml(page)
   expect(htmlAfter).toContain('<form')
   expect(htmlAfter).toContain('#14532d')
   expect(htmlBefore).not.toContain('#14532d')
@@ -129,8 +129,8 @@ test('a brand kit read from a website changes a page, a code and a form, and one
   expect([restored.theme, restored.nav]).toEqual([pageBefore.theme, pageBefore.nav])
   expect((await readCode(code.id, workspace)).design).toEqual(codeBefore.design)
   await workspace.call('POST /pages/{id}/publish', { params: { id: page.id } })
-  expect((await readPublished(page)).replaceAll(/\?v=\w+/g, '')).toContain('<form')
-  expect(await readPublished(page)).not.toContain('#14532d')
+  expect((await readPublishedHtml(page)).replaceAll(/\?v=\w+/g, '')).toContain('<form')
+  expect(await readPublishedHtml(page)).not.toContain('#14532d')
   expect(
     await workspace.send('POST /brand/undo', { body: { applicationId: application.applicationId ?? '' } }),
   ).toMatchObject({

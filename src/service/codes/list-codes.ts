@@ -45,11 +45,11 @@ export async function listCodes(
     return listByRecentScans(db, { ...query, counts, accepts }, page)
   }
   const readPage = (pageRequest: PageRequest) =>
-    readIndexed(db, { ...query, sort: query.sort as IndexedSort }, pageRequest)
-  return accepts && onlyIds === undefined ? readAccepted(readPage, accepts, page) : readPage(page)
+    readIndexedCodes(db, { ...query, sort: query.sort as IndexedSort }, pageRequest)
+  return accepts && onlyIds === undefined ? readAcceptedCodes(readPage, accepts, page) : readPage(page)
 }
 
-async function readIndexed(
+async function readIndexedCodes(
   db: Database,
   query: CodesQuery & { sort: IndexedSort },
   page: PageRequest,
@@ -61,7 +61,7 @@ async function readIndexed(
 }
 
 /** Reads batches until the page is full of codes that the condition accepts. */
-async function readAccepted(
+async function readAcceptedCodes(
   readPage: (page: PageRequest) => Promise<ListedCode[]>,
   accepts: (id: string) => boolean,
   { after, limit }: PageRequest,

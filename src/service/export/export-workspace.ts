@@ -14,7 +14,7 @@ import { withTimeout } from '../runtime/with-timeout.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
-import { type PublishedResponse, readPublished, toFileName } from './published-files.ts'
+import { type PublishedResponse, readPublishedHosts, toFileName } from './published-files.ts'
 import { generateReadableFiles } from './readable-files.ts'
 
 // Scans are moved into the other database within a second or two.
@@ -63,7 +63,12 @@ export async function exportWorkspace(
     for await (const { name: entry, readChunks } of generateReadableFiles(source))
       await archive.add(entry, readChunks())
     const domains = [...(await readDomains(database.db)).values()]
-    for await (const { host, readResponses } of readPublished(database, { workspaceId: id, store, domains, settings }))
+    for await (const { host, readResponses } of readPublishedHosts(database, {
+      workspaceId: id,
+      store,
+      domains,
+      settings,
+    }))
       await addPublishedFiles(archive, host, readResponses())
     const createdAt = new Date().toISOString()
     return await archive.finish({ createdAt, workspace: { id, name, slug }, ...rows, objects, journal: 0 })

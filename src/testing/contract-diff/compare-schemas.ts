@@ -155,7 +155,7 @@ function compareBounds([former, current]: [Json, Json], comparison: Comparison):
 
 function compareMembers([former, current]: [Json, Json], comparison: Comparison): Change[] {
   const [before, after] = [getMembers(former), getMembers(current)]
-  const [formerRequired, required] = [listRequired(former), listRequired(current)]
+  const [formerRequired, required] = [listRequiredFields(former), listRequiredFields(current)]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): Change[] => {
     const place = `${comparison.place}.${name}`
     const member = { ...comparison, place }
@@ -179,7 +179,7 @@ function getMembers({ properties }: Json): Json {
   return isJson(properties) ? properties : {}
 }
 
-function listRequired({ required }: Json): unknown[] {
+function listRequiredFields({ required }: Json): unknown[] {
   return isList(required) ? required : []
 }
 

@@ -16,8 +16,8 @@ export function findSiteFonts(
   knownFamilies: readonly KnownFamily[],
 ): SiteFonts {
   const loadedFonts = listLoadedFonts(css, html)
-  const heading = findDeclared(styles, headingRules) ?? loadedFonts[0] ?? null
-  const body = findDeclared(styles, bodyRules) ?? loadedFonts.at(-1) ?? null
+  const heading = findDeclaredFonts(styles, headingRules) ?? loadedFonts[0] ?? null
+  const body = findDeclaredFonts(styles, bodyRules) ?? loadedFonts.at(-1) ?? null
   const find = (stack: string | null) => (stack === null ? null : findFontFamily(stack, knownFamilies))
   return { heading: find(heading), body: find(body) }
 }
@@ -37,7 +37,7 @@ const bodyRules: FontRules = {
 }
 
 /** The stack of fonts that most rules of this kind declare. */
-function findDeclared({ rules, properties }: SiteStyles, { selector, property }: FontRules): string | null {
+function findDeclaredFonts({ rules, properties }: SiteStyles, { selector, property }: FontRules): string | null {
   const counts = new Map<string, number>()
   const add = (stack: string, weight: number) => {
     const resolved = resolveVariables(stack, properties).trim()

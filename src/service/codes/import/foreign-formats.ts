@@ -79,7 +79,7 @@ export function toForeignLinks(
     'clicksbyday',
     'shortcode',
   ])
-  return { product, links, unread, unused: findUnused(items, usedNames) }
+  return { product, links, unread, unused: findUnusedNames(items, usedNames) }
 }
 
 type Getter = (name: string) => unknown
@@ -151,7 +151,7 @@ function toLink(
   }
 }
 
-function findUnused(items: readonly Item[], used: ReadonlySet<string>): string[] {
+function findUnusedNames(items: readonly Item[], used: ReadonlySet<string>): string[] {
   const roots = new Set([...used].map((name) => name.split('.')[0] ?? name))
   const isFilled = (value: unknown) => value !== '' && value !== null && value !== undefined
   const names = new Set(

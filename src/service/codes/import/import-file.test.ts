@@ -43,7 +43,7 @@ async function requestLink({ host, path }: SampleLink) {
 }
 
 /** Counts the old addresses that lead to the destinations of their links. */
-async function countAnswered(links: readonly SampleLink[]): Promise<number> {
+async function countAnsweredLinks(links: readonly SampleLink[]): Promise<number> {
   let answered = 0
   for (let start = 0; start < links.length; start += 50) {
     const chunk = links.slice(start, start + 50)
@@ -68,7 +68,7 @@ test.each(foreignProducts)(
       refused: [],
       changed: [],
     })
-    expect(await countAnswered(links)).toBe(LINKS)
+    expect(await countAnsweredLinks(links)).toBe(LINKS)
     const { data } = await workspace.call('GET /codes', { query: { sort: 'created_asc', limit: 100 } })
     expect(data[1]).toMatchObject({ name: links[1]?.title, archived: false })
     const importedCode = await workspace.call('GET /codes/{id}', { params: { id: data[1]?.id ?? '' } })
@@ -102,7 +102,7 @@ test('an interrupted import continues when it is run again', async () => {
     created: 20,
     existing: 10,
   })
-  expect(await countAnswered(links)).toBe(30)
+  expect(await countAnsweredLinks(links)).toBe(30)
 })
 
 test('links on an unverified host and links beyond the limit of the plan are refused', async () => {

@@ -26,7 +26,7 @@ interface SentImage {
 /** Sanitizes a picture and adds it to the library of a workspace. If an image with equal bytes exists, it is returned. */
 export async function storeImage(library: Library, workspaceId: string, sentImage: SentImage): Promise<StoredImage> {
   const sentHash = createHash('sha256').update(sentImage.bytes).digest('hex')
-  const existing = await findStored(library.db, workspaceId, sentHash)
+  const existing = await findStoredImage(library.db, workspaceId, sentHash)
   if (existing !== null) return { ok: true, image: existing }
   const read = await readImage(sentImage.bytes, workspaceId)
   if (!read.ok) return read
@@ -67,7 +67,7 @@ export async function storeIfAllowed(
   )
   if (insertedRow) return insertedRow
   await store.remove(objectKey)
-  return findStored(db, sent.workspaceId, sent.sentHash)
+  return findStoredImage(db, sent.workspaceId, sent.sentHash)
 }
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
@@ -116,7 +116,7 @@ export async function removeImage({ db, store }: Library, { workspaceId, id, obj
 }
 
 /** The image with this `sentHash`, from an upload, a stock photo or a request for a generated image. */
-export async function findStored(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
+export async function findStoredImage(db: Database, workspaceId: string, sentHash: string): Promise<ImageRow | null> {
   return findRow(db, workspaceId, eq(images.sentHash, sentHash))
 }
 

@@ -13,7 +13,7 @@ const edit = ({ id, revision }: WirePage, operations: EditOperation[]): Promise<
   workspace.call('POST /pages/{id}/edits', { params: { id }, body: { revision, operations } })
 
 /** A page whose home page has a heading, and a French translation of it. */
-async function createTranslated(): Promise<WirePage> {
+async function createTranslatedPage(): Promise<WirePage> {
   const page = await createPage(workspace)
   const home = page.pages[0]?.id ?? ''
   const heading = `blk_${'h'.repeat(20)}`
@@ -42,7 +42,7 @@ test('a page becomes a translation and an ordinary page again, and undoing it is
 })
 
 test('a block leaves the source of its translation out while it has none', async () => {
-  const page = await createTranslated()
+  const page = await createTranslatedPage()
   const [header, block] = page.pages[1]?.blocks ?? []
   expect(header?.fields).not.toHaveProperty('translatedFrom')
   expect(block?.fields['translatedFrom']).toMatchObject({ texts: [{ path: 'text', text: 'Hello' }] })
@@ -71,7 +71,7 @@ test.each<[string, object]>([
 })
 
 test('an invalid source of a translation is refused', async () => {
-  const page = await createTranslated()
+  const page = await createTranslatedPage()
   const [translation] = page.pages.slice(1)
   const operation = { op: 'setBlock' as const, page: translation?.id ?? '', block: translation?.blocks[1]?.id ?? '' }
   for (const translatedFrom of [{ block: 1 }, { texts: [{ path: 1 }] }, { block: 'a', note: 'b' }, 'text'])
@@ -79,7 +79,7 @@ test('an invalid source of a translation is refused', async () => {
 })
 
 test('copies of a page and of a template keep the links between languages, with new ids', async () => {
-  const page = await createTranslated()
+  const page = await createTranslatedPage()
   const copy = await workspace.call('POST /pages/{id}/duplicate', { params: { id: page.id } })
   const { orgTemplateId = '' } = await workspace.call('POST /pages/{id}/template', {
     params: { id: page.id },

@@ -17,7 +17,7 @@ interface FontRoute {
 export function addFontRoutes(pages: FastifyInstance, { store, find }: { store: ObjectStore; find: FindPage }): void {
   const cache = new LRUCache<string, Uint8Array>({ maxSize: MAX_CACHED_BYTES })
 
-  async function readCached(key: string, read: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+  async function readCachedFont(key: string, read: () => Promise<Uint8Array | null>): Promise<Uint8Array | null> {
     const cached = cache.get(key) ?? (await read())
     if (cached) cache.set(key, cached, { size: cached.byteLength })
     return cached
@@ -25,7 +25,7 @@ export function addFontRoutes(pages: FastifyInstance, { store, find }: { store: 
 
   async function readOpen(name: string): Promise<Uint8Array | null> {
     const file = await findOpenFontFile(name)
-    return file && readCached(name, () => readFile(file.location))
+    return file && readCachedFont(name, () => readFile(file.location))
   }
 
   /** The names contain hashes, so nobody can find a font by guessing. The host is that of a page of the workspace. */
@@ -34,7 +34,7 @@ export function addFontRoutes(pages: FastifyInstance, { store, find }: { store: 
     const visitedHost = await find(host)
     if (visitedHost === null) return null
     const key = `fonts/${visitedHost.host.workspaceId}/${font}/${name.slice(0, 2)}/${name}`
-    return readCached(key, async () => (await store.get(key))?.bytes ?? null)
+    return readCachedFont(key, async () => (await store.get(key))?.bytes ?? null)
   }
 
   pages.route<{ Params: { name: string } }>({

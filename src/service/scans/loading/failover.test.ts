@@ -55,7 +55,7 @@ async function startLoading({ lock = database.lock } = {}) {
     memory,
     loader,
     memoryLoader,
-    countStored: () => db.$count(scans, ofWorkspace),
+    countStoredScans: () => db.$count(scans, ofWorkspace),
     newLine: () => createScanLine('cod_failover', { workspaceId }),
     /** Writes lines one after the other, so that they fill several files. */
     async load(count: number) {
@@ -89,37 +89,37 @@ async function startLoading({ lock = database.lock } = {}) {
 }
 
 test('lines behind an earlier position of the database are loaded again, from files that were stored, before any other scan arrives', async () => {
-  const { journal, loader, load, rememberState, countStored, readTotal, close } = await startLoading()
+  const { journal, loader, load, rememberState, countStoredScans, readTotal, close } = await startLoading()
   await load(100)
   const goBack = await rememberState()
   await load(200)
   expect(listJournalFiles(journal.dir, 'stored').length).toBeGreaterThan(3)
   await goBack()
-  expect(await countStored()).toBe(100)
+  expect(await countStoredScans()).toBe(100)
   loader.checkPosition()
-  await until(async () => (await countStored()) === 300)
+  await until(async () => (await countStoredScans()) === 300)
   await load(10)
-  expect([await countStored(), await readTotal()]).toEqual([310, 310])
+  expect([await countStoredScans(), await readTotal()]).toEqual([310, 310])
   await close()
 })
 
 test('a failover that loses the position, or the last claims, loads everything once', async () => {
-  const { claim, loader, load, rememberState, countStored, close } = await startLoading()
+  const { claim, loader, load, rememberState, countStoredScans, close } = await startLoading()
   const goBack = await rememberState()
   await load(60)
   for (let i = 0; i < 3; i++) await claim.renew()
   await goBack()
   loader.checkPosition()
-  await until(async () => (await countStored()) === 60)
+  await until(async () => (await countStoredScans()) === 60)
   await db.delete(journalPositions)
   loader.checkPosition()
   await load(10)
-  expect(await countStored()).toBe(70)
+  expect(await countStoredScans()).toBe(70)
   await close()
 })
 
 test('a process that starts after the failover loads them too', async () => {
-  const { journal, load, rememberState, countStored, close } = await startLoading()
+  const { journal, load, rememberState, countStoredScans, close } = await startLoading()
   const goBack = await rememberState()
   await load(100)
   await close()
@@ -137,7 +137,7 @@ test('a process that starts after the failover loads them too', async () => {
     onStored: async () => {},
   })
   await loader.waitUntilDrained()
-  expect(await countStored()).toBe(100)
+  expect(await countStoredScans()).toBe(100)
   await loader.close()
   restarted.close()
 })
@@ -145,22 +145,22 @@ test('a process that starts after the failover loads them too', async () => {
 test('with an earlier position nothing is loaded until the lock is held on the new server', async () => {
   let isHeld = true
   const running = await startLoading({ lock: async () => isHeld })
-  const { loader, load, rememberState, countStored, close } = running
+  const { loader, load, rememberState, countStoredScans, close } = running
   const goBack = await rememberState()
   await load(20)
   await goBack()
   isHeld = false
   loader.checkPosition()
   await until(() => loader.isStuck)
-  expect(await countStored()).toBe(0)
+  expect(await countStoredScans()).toBe(0)
   isHeld = true
-  await until(async () => (await countStored()) === 20)
+  await until(async () => (await countStoredScans()) === 20)
   await until(() => !loader.isStuck)
   await close()
 })
 
 test('lines in memory are loaded again too', async () => {
-  const { memory, memoryLoader, newLine, rememberState, countStored, close } = await startLoading()
+  const { memory, memoryLoader, newLine, rememberState, countStoredScans, close } = await startLoading()
   const add = async (count: number) => {
     for (let i = 0; i < count; i++) memory.add(newLine())
     await memoryLoader.waitUntilDrained()
@@ -171,9 +171,9 @@ test('lines in memory are loaded again too', async () => {
   expect(memory.count).toBe(0)
   await goBack()
   memoryLoader.checkPosition()
-  await until(async () => (await countStored()) === 12)
+  await until(async () => (await countStoredScans()) === 12)
   await add(1)
-  expect(await countStored()).toBe(13)
+  expect(await countStoredScans()).toBe(13)
   await close()
 })
 

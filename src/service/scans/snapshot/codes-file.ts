@@ -46,7 +46,7 @@ export class CodesFile {
     try {
       this.#database = openDatabaseFile(this.#path)
       this.#statements = prepareStatements(this.#database)
-      this.#count = this.#countStored()
+      this.#count = this.#countStoredCodes()
     } catch {
       this.#database = createEmptyFile(this.#path)
       this.#statements = prepareStatements(this.#database)
@@ -183,7 +183,7 @@ export class CodesFile {
     }
   }
 
-  #countStored(): number {
+  #countStoredCodes(): number {
     return Number(this.#statements.count.get()?.['count'] ?? 0)
   }
 

@@ -31,12 +31,12 @@ test('only the addresses of one network are counted together', () => {
 })
 
 test('fewer long answers than short ones are allowed per day', () => {
-  const countStored = (bytes: number) => {
+  const countStoredPosts = (bytes: number) => {
     const limits = new PostLimits()
     let count = 0
     while (limits.store('form', bytes) === 0) count++
     return count
   }
-  expect(countStored(500)).toBeGreaterThanOrEqual(600)
-  expect(countStored(400_000)).toBeLessThan(300)
+  expect(countStoredPosts(500)).toBeGreaterThanOrEqual(600)
+  expect(countStoredPosts(400_000)).toBeLessThan(300)
 })

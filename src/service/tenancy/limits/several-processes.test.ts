@@ -24,7 +24,10 @@ const services: TestService[] = [firstService]
 for (const shared of otherDatabases) services.push(await startTestService({}, shared))
 
 /** Sends a number of requests to each service, and returns how many were accepted. */
-async function countAccepted(times: number, send: (service: TestService, time: number) => Promise<{ status: number }>) {
+async function countAcceptedRequests(
+  times: number,
+  send: (service: TestService, time: number) => Promise<{ status: number }>,
+) {
   const rounds = await Promise.all(
     services.map(async (service) => {
       let acceptedCount = 0
@@ -50,7 +53,7 @@ test('all processes share the requests of a plan, and a single process can use a
     await createWriteKey(await firstService.createWorkspace('free')),
     await createWriteKey(await firstService.createWorkspace('free')),
   ]
-  const acceptedCount = await countAccepted(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
+  const acceptedCount = await countAcceptedRequests(50, (service) => sendTo(service, sharedKey, { path: '/nowhere' }))
   expect(acceptedCount).toBeGreaterThanOrEqual(54)
   expect(acceptedCount).toBeLessThanOrEqual(66)
   let acceptedByOne = 0
@@ -62,7 +65,7 @@ test('all processes share the requests of a plan, and a single process can use a
 
 test('once the limit is used up, a refused request to any process says when to retry', async () => {
   const key = await createWriteKey(await firstService.createWorkspace('free'))
-  await countAccepted(30, (service) => sendTo(service, key, { path: '/nowhere' }))
+  await countAcceptedRequests(30, (service) => sendTo(service, key, { path: '/nowhere' }))
   for (const service of services) {
     const { status, headers } = await sendTo(service, key, { path: '/nowhere' })
     expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([429, '60', '0'])
@@ -79,7 +82,7 @@ test('a key has ten bulk requests on all processes together, and invalid ones do
       (await sendTo(service, key, { path: '/codes/bulk', body: { rows, folderId: 'fld_00000000000000000000' } }))
         .status,
     ).toBe(400)
-  const acceptedCount = await countAccepted(6, (service) =>
+  const acceptedCount = await countAcceptedRequests(6, (service) =>
     sendTo(service, key, { path: '/codes/bulk', body: { rows } }),
   )
   expect(acceptedCount).toBe(10)
@@ -89,13 +92,13 @@ test('a key has 120 units of drawings and twelve automatic designs on all proces
   const workspace = await firstService.createWorkspace()
   const [previews, autos] = [await createWriteKey(workspace), await createWriteKey(workspace)]
   const design = { kind: 'plain' }
-  const drawnCount = await countAccepted(50, (service) =>
+  const drawnCount = await countAcceptedRequests(50, (service) =>
     sendTo(service, previews, { path: '/design/preview', body: { design } }),
   )
   expect(drawnCount).toBeGreaterThanOrEqual(108)
   expect(drawnCount).toBeLessThanOrEqual(132)
   const body = { palette: ['#0b3d91'], index: 0 }
-  expect(await countAccepted(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
+  expect(await countAcceptedRequests(6, (service) => sendTo(service, autos, { path: '/design/auto', body }))).toBe(12)
 })
 
 test('an address has ten attempts at an access code on all processes together, but is not stored', async () => {
@@ -109,7 +112,9 @@ test('an address has ten attempts at an access code on all processes together, b
       headers: { 'x-forwarded-for': address },
       body: new URLSearchParams({ accessCode }),
     })
-  const acceptedCount = await countAccepted(6, (service, time) => guess(service, `guess ${time}`, '203.0.113.77'))
+  const acceptedCount = await countAcceptedRequests(6, (service, time) =>
+    guess(service, `guess ${time}`, '203.0.113.77'),
+  )
   expect(acceptedCount).toBe(10)
   for (const service of services) expect((await guess(service, 'Open 42', '203.0.113.77')).status).toBe(429)
   expect((await guess(firstService, 'Open 42', '203.0.113.78')).status).toBe(303)

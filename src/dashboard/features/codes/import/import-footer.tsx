@@ -25,7 +25,7 @@ export function ImportFooter({ importState, kinds, getTargetFolder }: ImportFoot
   const count = (kind: RowKind) => kinds.filter((other) => other === kind).length
   const [failed, unsent] = [count('failed'), count('create')]
   const codesLeft = me ? me.limits.codes - me.usage.codes : Infinity
-  const counts = countCreated(run.ended)
+  const counts = countCreatedCodes(run.ended)
   const handleStart = () => {
     const place = getTargetFolder()
     if (place) void importState.start(place, me?.limits.bulkBatch ?? SMALLEST_BATCH_ROWS)
@@ -71,7 +71,7 @@ interface CreatedCounts {
 }
 
 /** Counts the active codes that the import created, and the codes that were archived to undo it. */
-function countCreated(endedRows: Import['run']['ended']): CreatedCounts {
+function countCreatedCodes(endedRows: Import['run']['ended']): CreatedCounts {
   const codes = [...endedRows.values()].flatMap((end) => (end.ok ? [end] : []))
   const archived = codes.filter(({ isArchived }) => isArchived).length
   return { created: codes.length - archived, archived }

@@ -37,7 +37,7 @@ export function toRows(
       tags: readTags(cell('tags')),
       isLeftOut: false,
       ...readAddresses(columns, { alias: cell('alias'), shortCode: cell('shortCode'), host }),
-      ...readArchived(cell('archived')),
+      ...readArchivedState(cell('archived')),
       ...edit,
       url: withPreset(edit?.url ?? url, preset),
     }
@@ -77,7 +77,7 @@ function readAddresses(
   }
 }
 
-function readArchived(cell: string): Pick<ImportRow, 'isArchived' | 'unread'> {
+function readArchivedState(cell: string): Pick<ImportRow, 'isArchived' | 'unread'> {
   const archived = readFlag(cell)
   if (!archived.ok) return { unread: `Archived: ${archived.reason}` }
   return archived.value ? { isArchived: true } : {}

@@ -14,7 +14,7 @@ import {
   releaseImage,
   reserveImage,
 } from '#service/tenancy/workspaces/image-requests.ts'
-import { findStored, type ImageRow, type Library, storeIfAllowed } from '../library.ts'
+import { findStoredImage, type ImageRow, type Library, storeIfAllowed } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage, type SafeImage } from '../read-image.ts'
 import { type ImageGenerator, toNumber, type ImageDescription } from './image-generator.ts'
@@ -77,7 +77,7 @@ async function generateOnce(dependencies: GeneratorDependencies, generation: Gen
     await waitForParallelRequest(dependencies.db, generation)
     return generateOnce(dependencies, generation)
   }
-  const storedImage = await findStored(dependencies.db, request.workspaceId, request.id)
+  const storedImage = await findStoredImage(dependencies.db, request.workspaceId, request.id)
   // The picture of the first request has been deleted.
   if (storedImage === null) throw new ApiError('idempotency_conflict')
   return storedImage

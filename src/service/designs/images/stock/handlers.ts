@@ -3,7 +3,7 @@ import type { stock as contract } from '#contract/stock.ts'
 import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import type { ImageRow, Library } from '../library.ts'
-import { findStored, findStoredIds, storeSafeImage } from '../library.ts'
+import { findStoredImage, findStoredIds, storeSafeImage } from '../library.ts'
 import { presentImage } from '../present-image.ts'
 import { readImage } from '../read-image.ts'
 import type { StockProvider } from './stock-provider.ts'
@@ -47,7 +47,7 @@ export function createStockHandlers(dependencies: StockDependencies): Handlers<t
 async function importPhoto(dependencies: StockDependencies, workspaceId: string, id: number): Promise<ImageRow> {
   const { provider } = dependencies
   const sentHash = hashPhoto(provider, id)
-  const storedImage = await findStored(dependencies.db, workspaceId, sentHash)
+  const storedImage = await findStoredImage(dependencies.db, workspaceId, sentHash)
   if (storedImage !== null) return storedImage
   const photo = await provider.find(id)
   const bytes = photo && (await provider.read(id, 'large'))
