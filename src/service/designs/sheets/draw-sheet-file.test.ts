@@ -38,7 +38,7 @@ test('labels that find the queue full were not too many', async () => {
   if (!layout) throw new Error('There are no layouts.')
   const renderer = startRenderer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-  const waiting = Promise.allSettled(Array.from({ length: 510 }, () => renderer.rasterise(svg, 1, null)))
+  const waiting = Promise.allSettled(Array.from({ length: 510 }, () => renderer.rasterize(svg, 1, null)))
   const sheets = drawSheets(layout, [], { skipped: 0, bleed: 0, cropMarks: false })
   const file = drawSheetFile(renderer, { ...sheets, color: 'rgb', title: 'Labels' }, 40)
   await expect(file).rejects.toMatchObject({ code: 'unavailable', message: errors.unavailable.message })
