@@ -8,7 +8,7 @@ import { openStore } from '#service/storage/open-store.ts'
 import { readRedirects } from '#service/scans/redirects.ts'
 import type { AdminSettings } from '../member-commands.ts'
 import { quoteName, setVariable } from './nginx-text.ts'
-import { readPublishedHosts } from '#service/export/published-files.ts'
+import { readPublishedContent } from '#service/export/published-files.ts'
 import { codeLocations, writeCodes, type WrittenCodes } from './write-codes.ts'
 import { DOCUMENT_LOCATIONS, writeFiles } from './write-files.ts'
 import { writeHost, type WrittenHost } from './write-host.ts'
@@ -41,7 +41,7 @@ export async function writeStandaloneFolder(
   const store = await openStore(database, settings)
   const fileCount = await writeFiles(dir, { db: database.db, store, workspaceId })
   const hosts: WrittenHost[] = []
-  for await (const host of readPublishedHosts(database, {
+  for await (const host of readPublishedContent(database, {
     workspaceId,
     store,
     domains: [...domains.values()],

@@ -14,7 +14,7 @@ import { withTimeout } from '../runtime/with-timeout.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { WorkspaceRow } from '../tenancy/workspaces/workspaces.ts'
 import { findExportedTables } from './exported-tables.ts'
-import { type PublishedResponse, readPublishedHosts, toFileName } from './published-files.ts'
+import { type PublishedResponse, readPublishedContent, toFileName } from './published-files.ts'
 import { generateReadableFiles } from './readable-files.ts'
 
 // Scans are moved into the other database within a second or two.
@@ -63,7 +63,7 @@ export async function exportWorkspace(
     for await (const { name: entry, readChunks } of generateReadableFiles(source))
       await archive.add(entry, readChunks())
     const domains = [...(await readDomains(database.db)).values()]
-    for await (const { host, readResponses } of readPublishedHosts(database, {
+    for await (const { host, readResponses } of readPublishedContent(database, {
       workspaceId: id,
       store,
       domains,

@@ -34,7 +34,7 @@ const loadedPath = /\/_\/(?:pictures|art|fonts)\/[\w.~%/-]+/g
 const browserHeaders = { accept: 'text/html,image/webp,*/*;q=0.8' }
 
 /** Reads everything that a workspace has published, as the service itself serves it. */
-export async function* readPublishedHosts(
+export async function* readPublishedContent(
   database: Pick<OpenedDatabase, 'db'>,
   options: ReadPublishedOptions,
 ): AsyncGenerator<ReadableHost> {
