@@ -56,10 +56,11 @@ export function describeAlert(alert: ShownAlert): AlertText {
     }
     case 'goal_met': {
       const { metric, target, done, currency } = alert.details
-      const unit = metric === 'value' ? (currency ?? 'in value') : metric
+      const metricText = target === 1 ? metric.replace(/s$/, '') : metric
+      const unit = metric === 'value' ? (currency ?? 'in value') : metricText
       return {
         title: 'Goal met',
-        text: `The campaign ${name} reached its goal of ${wholeNumber.format(target)} ${unit}, and has ${wholeNumber.format(done)} so far.`,
+        text: `The campaign ${name} reached its goal of ${twoDecimals.format(target)} ${unit}, and has ${twoDecimals.format(done)} so far.`,
         advice: 'Open the campaign to see how the goal was reached, and set a new goal if the campaign goes on.',
       }
     }
@@ -95,6 +96,8 @@ function toSentenceList(names: readonly string[]): string {
 }
 
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+// Goals may be parts of a unit, such as 12.50 euros.
+const twoDecimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const HOUR_MS = 3_600_000
 
