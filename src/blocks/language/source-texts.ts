@@ -89,12 +89,15 @@ function collectTexts(
 /** The texts that differ. A text that only moved within a list has not changed. */
 export function findTextChanges(before: readonly SourceText[], now: readonly SourceText[]): TextChange[] {
   const [removedTexts, addedTexts] = dropCommonTexts(before, now)
-  const changes: TextChange[] = addedTexts.map((text) => {
-    const previous =
-      removedTexts.find(({ path }) => path === text.path) ??
-      removedTexts.find(({ path }) => toShape(path) === toShape(text.path))
-    if (previous) removedTexts.splice(removedTexts.indexOf(previous), 1)
-    return { path: text.path, before: previous?.text ?? null, now: text.text }
+  const takeRemoved = (matches: (text: SourceText) => boolean) => {
+    const index = removedTexts.findIndex(matches)
+    return index === -1 ? undefined : removedTexts.splice(index, 1)[0]
+  }
+  // Of all texts first, so that a text of a new item does not take the former text of another item.
+  const textsInPlace = addedTexts.map((text) => ({ text, previous: takeRemoved(({ path }) => path === text.path) }))
+  const changes = textsInPlace.map(({ text, previous }): TextChange => {
+    const former = previous ?? takeRemoved(({ path }) => toShape(path) === toShape(text.path))
+    return { path: text.path, before: former?.text ?? null, now: text.text }
   })
   return [...changes, ...removedTexts.map(({ path, text }) => ({ path, before: text, now: null }))]
 }

@@ -86,6 +86,17 @@ test.each<[string, { before: SourceText[]; now: SourceText[]; changes: object[] 
     },
   ],
   [
+    'an item before the others and another text of the last one',
+    {
+      before: toTexts(['items.0.label', 'A'], ['items.1.label', 'B']),
+      now: toTexts(['items.0.label', 'New'], ['items.1.label', 'B2'], ['items.2.label', 'A']),
+      changes: [
+        { path: 'items.0.label', before: null, now: 'New' },
+        { path: 'items.1.label', before: 'B', now: 'B2' },
+      ],
+    },
+  ],
+  [
     'no change of items in another order',
     {
       before: toTexts(['items.0.label', 'A'], ['items.1.label', 'B']),
