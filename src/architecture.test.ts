@@ -70,6 +70,15 @@ test('the route of a request and addresses that are no requests are not reported
   expect(findViolations([{ file: 'src/service/codes/handlers.ts', text, imports: [] }])).toEqual([])
 })
 
+test.each([
+  ['return `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`', 1],
+  ["const body = { name: title.slice(0, 200), address: '' }", 1],
+  ['const body = { name: title, hash: hash.slice(0, 32), day: time.slice(0, 10) }', 0],
+  ['const body = { name: cutText(title, 200) }', 0],
+])('%s has %i raw cuts', (text, count) => {
+  expect(findViolations([{ file: 'src/contract/text.ts', text, imports: [] }])).toHaveLength(count)
+})
+
 test('layers, domains and features import only what they may', () => {
   expect(findViolations(sources)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { cutText } from '#contract/cut-text.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { describeCause } from './describe-cause.ts'
 import { openBrowser } from './open-browser.ts'
@@ -55,7 +56,7 @@ export function isLoginToken(credential: string): boolean {
 }
 
 async function startLogin(terminal: Terminal, origin: string): Promise<DeviceLogin | null> {
-  const machine = hostname().slice(0, 60) || 'a machine'
+  const machine = cutText(hostname(), 60) || 'a machine'
   const form = { machine, scope: 'write' }
   const { members: answer, failure } = await post(terminal, `${origin}/oauth/device_authorization`, form)
   if (failure !== null) throw new Error(`Tessera does not respond at ${origin}: ${failure}`)

@@ -1,3 +1,5 @@
+import { shorten } from './cut-text.ts'
+
 /** Why a text is not an address, as a sentence, and the addresses that the author may mean, which may be invalid. */
 export interface TextExplanation {
   problem: string
@@ -107,5 +109,5 @@ function parsePhoneNumber(text: string): string | null {
 }
 
 function quote(text: string): string {
-  return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
+  return `“${shorten(text)}”`
 }

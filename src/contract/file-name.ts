@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts'
+
 const MAX_FILE_NAME = 150
 
 /** Characters that Windows or macOS refuse in names, and invisible ones, with which a name could pretend to have another ending. */
@@ -16,9 +18,8 @@ export function cleanFileName(text: string): string {
   if (name === '') return 'file'
   const extension = getFileExtension(name)
   const ending = extension === '' ? '' : `.${extension}`
-  // Half of a surrogate pair at the cut is removed.
-  const stem = name.slice(0, name.length - ending.length).slice(0, MAX_FILE_NAME - ending.length)
-  return `${stem.replace(/\p{Cs}$/u, '').trimEnd()}${name.slice(name.length - ending.length)}`
+  const stem = name.slice(0, name.length - ending.length)
+  return `${cutText(stem, MAX_FILE_NAME - ending.length).trimEnd()}${name.slice(name.length - ending.length)}`
 }
 
 /** The extension of a file name in lower case, without its dot. Empty if there is none. */

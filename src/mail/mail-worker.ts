@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, lt, lte, ne } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { calculateBackoff } from '#contract/backoff.ts'
+import { cutText } from '#contract/cut-text.ts'
 import type { Duty, RunningDuty } from '#database/leases.ts'
 import type { Database } from '#database/open.ts'
 import { MAIL_CHANNEL, type MailServer, type Mailing, type MessageText, withoutText } from './mailing.ts'
@@ -198,5 +199,5 @@ function isPermanent(error: unknown): boolean {
 
 function toReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.slice(0, MAX_ERROR_LENGTH)
+  return cutText(message, MAX_ERROR_LENGTH)
 }

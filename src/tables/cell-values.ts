@@ -1,3 +1,4 @@
+import { shorten } from '#contract/cut-text.ts'
 /** The value of a cell, or the reason why the cell is not understood, as text for a person. */
 export type CellValue<T> = { ok: true; value: T } | { ok: false; reason: string }
 
@@ -132,5 +133,5 @@ function accept<T>(value: T): CellValue<T> {
 }
 
 function reject(value: unknown, reason: string): { ok: false; reason: string } {
-  return { ok: false, reason: `“${toText(value).slice(0, 60)}” ${reason}` }
+  return { ok: false, reason: `“${shorten(toText(value))}” ${reason}` }
 }

@@ -173,6 +173,7 @@ export function findViolations(sources: Source[]): string[] {
     ...findWrongImports(source),
     ...findClockReads(source),
     ...findAddressReads(source),
+    ...findRawCuts(source),
   ])
 }
 
@@ -271,6 +272,15 @@ function findClockReads({ file, text }: Source): string[] {
     ['contract', 'document', 'blocks', 'qr', 'columns', 'tables'].includes(getLayer(file)) &&
     !file.endsWith('-script.ts')
   return isPure && /new Date\(\)|Date\.now|performance\./.test(text) ? [`${file} reads the clock`] : []
+}
+
+/**
+ * Names and labels that `slice` cuts, and texts that it cuts before an ellipsis. Other texts cannot be told from hashes, days and lists here.
+ */
+function findRawCuts({ file, text }: Source): string[] {
+  const rawCut =
+    /\.slice\(0, [^()]+\)(\.\w+\(\))*\}…|\b(name|title|alt|label|subject): [^,\n]*\.slice\(0, (\d[\d_]*|[A-Z_]+)\)[,\s]/
+  return rawCut.test(text) ? [`${file} may cut an emoji in two: call cutText or shorten`] : []
 }
 
 function getLayer(file: string): string {

@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import { storableText } from '#contract/form-fields.ts'
 import type { Database } from '#database/open.ts'
 import { createId } from '../people/create-id.ts'
@@ -58,7 +59,7 @@ export async function registerClient(
   if ((unused?.clients ?? 0) >= MAX_UNUSED_CLIENTS) return null
   const [client] = await db
     .insert(assistantClients)
-    .values({ id: createId('acl'), name: name.slice(0, 60), redirectUris })
+    .values({ id: createId('acl'), name: cutText(name, 60), redirectUris })
     .returning()
   return client ?? null
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { cutText } from '#contract/cut-text.ts'
 import { toNetwork } from '#contract/network.ts'
 import type { Database } from '#database/open.ts'
 import { createId } from '../people/create-id.ts'
@@ -96,11 +97,8 @@ function removeSecret({ field, from, to }: AuditChange): AuditChange {
   return secretField.test(field) ? { field, from: null, to: null } : { field, from: shorten(from), to: shorten(to) }
 }
 
-/**
- * Shortens a long value, such as the fields of a design, because the log is not a backup. PostgreSQL stores no half of a surrogate pair in
- * JSON, so a half becomes U+FFFD.
- */
+/** Shortens a long value, such as the fields of a design, because the log is not a backup. */
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null'
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…` : (value ?? null)
+  return text.length > MAX_VALUE_LENGTH ? `${cutText(text, MAX_VALUE_LENGTH)}…` : (value ?? null)
 }

@@ -1,6 +1,7 @@
 import { authorizationCodeRequest } from 'better-auth/oauth2'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import { SingleSignOnFailure } from './failure.ts'
 import type { SingleSignOnSettings } from './settings.ts'
 
@@ -191,7 +192,7 @@ function toClaims(payload: JWTPayload): Claims {
     subject: sub,
     email: email ?? null,
     emailVerified: isTrue.safeParse(verified.email_verified ?? verified.xms_edov).success,
-    name: displayName.slice(0, 200),
+    name: cutText(displayName, 200),
     groups,
   }
 }

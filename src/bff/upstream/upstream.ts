@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, Pool } from 'undici'
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import type { Person } from '../people/person.ts'
 import { ApiError } from '../http/api-error.ts'
 import { callOnClose } from '../http/call-on-close.ts'
@@ -274,7 +275,7 @@ function getBody({ body, headers }: FastifyRequest): Readable | null {
 }
 
 function toCredentials(key: string, { id, name }: Pick<Person, 'id' | 'name'>) {
-  const actor = `${id};${encodeURIComponent(name.slice(0, MAX_ACTOR_NAME_LENGTH).toWellFormed())}`
+  const actor = `${id};${encodeURIComponent(cutText(name, MAX_ACTOR_NAME_LENGTH).toWellFormed())}`
   return { authorization: `Bearer ${key}`, 'x-actor': actor }
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { type EmbedProvider, type ProvidedEmbed, splitPath, toId, withQuery } from './embed-provider.ts'
 
 const size = { height: 400 }
@@ -25,7 +26,7 @@ const googleMaps: EmbedProvider = {
 function toPlace(url: URL, place: string): ProvidedEmbed | null {
   const { searchParams } = url
   const typed = place.replaceAll('+', ' ') || (searchParams.get('q') ?? searchParams.get('query') ?? '')
-  const words = typed.slice(0, 300)
+  const words = cutText(typed, 300)
   const { center, zoom } = readView(url)
   const business = toId(searchParams.get('cid'), /^\d{5,25}$/)
   if (words + center + business === '') return null
@@ -52,7 +53,7 @@ function readView({ pathname, searchParams }: URL): { center: string; zoom: stri
 function toRoute([from = '', ...others]: string[]): ProvidedEmbed | null {
   const target = others.at(-1) ?? ''
   if (target === '') return null
-  const [origin, destination] = [from, target].map((place) => place.replaceAll('+', ' ').slice(0, 300))
+  const [origin, destination] = [from, target].map((place) => cutText(place.replaceAll('+', ' '), 300))
   return {
     page: withQuery('https://www.google.com/maps/dir/', {
       api: 1,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import { type Fields, type FieldSchema, createObjectSchema, readFields, type Values } from '../schema/field.ts'
 import { layoutField } from '../layout/block-layout.ts'
@@ -107,7 +108,7 @@ export function defineBlock<F extends Fields>(options: BlockOptions<F>): BlockDe
     schema,
     defaults: parse({}),
     omittedDefaults: readFields<Fields>(omittedFields, {}),
-    summarize: (stored) => summarize(parse(stored)).replaceAll(/\s+/g, ' ').trim().slice(0, 120),
+    summarize: (stored) => cutText(summarize(parse(stored)).replaceAll(/\s+/g, ' ').trim(), 120),
     width: (stored) => (typeof width === 'string' ? width : width(parse(stored))),
     render: ({ id, fields: stored, context }) => Component({ id, fields: parse(stored), context }),
     files: (stored, id, language = { lang: 'en', dir: 'ltr' }) => files?.(parse(stored), id, language) ?? [],

@@ -1,3 +1,4 @@
+import { shorten } from '#contract/cut-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isObject } from './field.ts'
 import { isLink } from './href.ts'
@@ -60,8 +61,9 @@ function quoteBeginning(node: JsonObject): string {
   return quote('…')
 }
 
-const MAX_QUOTE_LENGTH = 40
+/** With the ellipsis. */
+const MAX_QUOTE_LENGTH = 41
 
 function quote(text: string): string {
-  return `“${text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : text}”`
+  return `“${shorten(text, MAX_QUOTE_LENGTH)}”`
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { cutText } from '#contract/cut-text.ts'
 import { imageCompleters } from './compatibility/images.ts'
 import { callWith, type JsonRequest, toNetworkError } from './client.ts'
 import { addToLibrary, type Image } from './images.ts'
@@ -76,7 +77,7 @@ async function readPicture(file: File): Promise<{ data: string; name: string }> 
   }
   const data = await readDataUrl(file)
   if (data === null) throw new FileError(`${file.name} could not be read. Choose it again.`)
-  return { data, name: file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Picture' }
+  return { data, name: cutText(file.name.replace(/\.\w{1,5}$/, ''), 200) || 'Picture' }
 }
 
 /** The content of a file as a data URL. Null if it cannot be read. */

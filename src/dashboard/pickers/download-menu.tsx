@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Suspense, useState } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import type { Code } from '../api/code.ts'
 import { phonesOnlyText } from '../api/code-attention.ts'
 import { downloadDesign, type DownloadQuery } from '../api/designs.ts'
@@ -94,8 +95,5 @@ export function DownloadMenu({ code, millimeters = 50, note = null, compact = fa
 
 // Replaces characters that file systems reject, and limits the length.
 function toSafeFileName(name: string): string {
-  return name
-    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+  return cutText(name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim(), 80)
 }

@@ -1,3 +1,4 @@
+import { shorten } from '#contract/cut-text.ts'
 import type { Submission } from '#contract/submissions.ts'
 import { colors, Paragraph } from '#mail/layout.tsx'
 import type { MailBrand, MessageView } from '#mail/render-message.tsx'
@@ -80,5 +81,5 @@ function toLeadUrl({ id }: Submission, dashboardUrl: string): string {
 function formatAnswer(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   const text = Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' ? answer : JSON.stringify(answer)
-  return text.length > MAX_ANSWER_LENGTH ? `${text.slice(0, MAX_ANSWER_LENGTH)}…` : text
+  return shorten(text, MAX_ANSWER_LENGTH)
 }

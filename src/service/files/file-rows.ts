@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { cutText } from '#contract/cut-text.ts'
 import type { File } from '#contract/files.ts'
 import { fileLimits } from '#contract/file-limits.ts'
 import { toTitle } from '#contract/file-name.ts'
@@ -49,7 +50,7 @@ export async function insertFile(tx: Database, { workspace, ceilings }: Caller, 
   const row = {
     workspaceId: workspace.id,
     id,
-    name: name ?? toTitle(content.fileName).slice(0, 200),
+    name: name ?? cutText(toTitle(content.fileName), 200),
     show,
     versions: [{ ...content, number: 1 }],
     liveVersionId: content.id,

@@ -1,5 +1,6 @@
 import { create, type Font, type FontCollection } from 'fontkitten'
 import { compress, decompress } from 'woff2-encoder'
+import { cutText } from '#contract/cut-text.ts'
 import { readFontContainer } from './font-container.ts'
 import { type FontMetrics, measureFont } from './measure-font.ts'
 
@@ -123,10 +124,7 @@ function toPlainName(fileName: string): string {
 }
 
 function toPlainText(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim()
-    .slice(0, 100)
+  return cutText(text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim(), 100)
 }
 
 /** A letter that every font of the script has. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import path from 'node:path'
+import { cutText } from '#contract/cut-text.ts'
 import { isObjectKey, type ObjectStore, type StoredObject } from './object-store.ts'
 
 // Objects in other folders are not public.
@@ -57,7 +58,7 @@ const securityHeaders = {
 
 function toDisposition(name: unknown, key: string) {
   if (typeof name !== 'string') return {}
-  const file = `${name.slice(0, 200) || 'image'}${path.extname(key)}`
+  const file = `${cutText(name, 200) || 'image'}${path.extname(key)}`
   return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.toWellFormed())}` }
 }
 

@@ -1,4 +1,5 @@
 import { readAddressList, writeAddressList } from '#contract/address-list.ts'
+import { cutText } from '#contract/cut-text.ts'
 import { type RollingPeriod, rollingPeriods } from '#contract/periods.ts'
 import type { RankedKind } from '#contract/ranking.ts'
 import { dimensions, groupDimensions, searchableFilters } from '#contract/scan-dimensions.ts'
@@ -99,7 +100,7 @@ const MAX_TEXT_LENGTH = 8_000
 
 /** Like `toSearchText`, for lists of values. */
 function toFilterText(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : toSearchText(value)
+  return typeof value === 'string' ? cutText(value, MAX_TEXT_LENGTH) : toSearchText(value)
 }
 
 /** The values of a filter as a list. */

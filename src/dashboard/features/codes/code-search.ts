@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { toOptions } from '#dashboard/ui/fields/options.ts'
 import { toSearchText, toSearchTexts } from '#dashboard/ui/lists/to-search-text.ts'
 
@@ -81,7 +82,7 @@ function parseTexts(raw: Record<string, unknown>): CodeSearch {
   const search: CodeSearch = {}
   for (const name of textParameters) {
     const text = toSearchText(raw[name])
-    if (text) search[name] = name === 'tag' ? text.slice(0, MAX_TAG_LENGTH) : text
+    if (text) search[name] = name === 'tag' ? cutText(text, MAX_TAG_LENGTH) : text
   }
   for (const name of periodParameters) {
     const text = toSearchText(raw[name])

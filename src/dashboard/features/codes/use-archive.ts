@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Code } from '#dashboard/api/code.ts'
 import { changeCode } from '#dashboard/api/codes.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 
 interface ArchiveChange {
   id: string

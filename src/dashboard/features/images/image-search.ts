@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { toSearchText } from '#dashboard/ui/lists/to-search-text.ts'
 
 const tabs = ['stock', 'generate'] as const
@@ -21,7 +22,7 @@ export interface ImageSearch {
 /** Parses leniently: unknown or malformed parameters are dropped. */
 export function parseImageSearch({ tab, q, find, folder, tag, open, prompt }: Record<string, unknown>): ImageSearch {
   const knownTab = tabs.find((value) => value === tab)
-  const query = toSearchText(q).slice(0, 80)
+  const query = cutText(toSearchText(q), 80)
   return {
     ...(knownTab && { tab: knownTab }),
     ...(query && { q: query }),
@@ -29,6 +30,6 @@ export function parseImageSearch({ tab, q, find, folder, tag, open, prompt }: Re
     ...(folder !== undefined && { folder: toSearchText(folder) }),
     ...(tag !== undefined && { tag: toSearchText(tag) }),
     ...(typeof open === 'string' && open !== '' && { open }),
-    ...(typeof prompt === 'string' && prompt !== '' && { prompt: prompt.slice(0, 1_000) }),
+    ...(typeof prompt === 'string' && prompt !== '' && { prompt: cutText(prompt, 1_000) }),
   }
 }

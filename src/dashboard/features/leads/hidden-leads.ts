@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createHiddenItems } from '#dashboard/api/hidden-items.ts'
 import { removeSubmission } from '#dashboard/api/submissions.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 
 const hiddenLeads = createHiddenItems()
 

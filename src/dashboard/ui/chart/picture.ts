@@ -1,4 +1,4 @@
-import { shorten } from '../shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import type { Figures } from './figures.ts'
 
 /** A self-contained image with its own colors, background and title. */

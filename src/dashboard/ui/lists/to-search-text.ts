@@ -1,7 +1,8 @@
+import { cutText } from '#contract/cut-text.ts'
 /** A search parameter as text: the router parses `?q=12` as a number and `?q=true` as a boolean. */
 export function toSearchText(value: unknown): string {
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-  return isText ? String(value).trim().slice(0, 200) : ''
+  return isText ? cutText(String(value).trim(), 200) : ''
 }
 
 const MAX_TEXTS = 50

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import { getRel, listContents, type Site } from '#service/designs/palette/read-site.ts'
 
 /** A picture of a website: an address as it is written, or the source of an SVG in the page itself. */
@@ -119,7 +120,7 @@ function getHints(attributes: Record<string, string>): string {
 }
 
 function getAlt(attributes: Record<string, string>): string {
-  return (attributes['alt'] ?? attributes['aria-label'] ?? '').trim().slice(0, 200)
+  return cutText((attributes['alt'] ?? attributes['aria-label'] ?? '').trim(), 200)
 }
 
 interface OpenElement {

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { destinationUrl } from '#contract/text.ts'
 import { readAlias } from '../aliases/normal-form.ts'
 import type { ForeignLink, PrintedAddress } from './foreign-link.ts'
@@ -108,7 +109,7 @@ function toCode(link: ForeignLink, aliases: string[]): { code: PlannedCode; chan
   ]
   const code: PlannedCode = {
     place: link.place,
-    name: (name || aliases[0] || '').slice(0, MAX_NAME_LENGTH).toWellFormed(),
+    name: cutText(name || aliases[0] || '', MAX_NAME_LENGTH),
     url: destinationUrl.parse(link.url),
     aliases,
     folder: link.folder.map(toLine).filter((folderName) => folderName !== ''),

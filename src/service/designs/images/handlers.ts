@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import type { images as contract } from '#contract/images.ts'
 import type { ImageWithUse } from '#contract/image.ts'
 import type { Database } from '#database/open.ts'
@@ -89,13 +90,10 @@ async function fetchPicture({ guardedFetch }: ImagesContext, url: string, signal
 function getName(url: string): string {
   const file = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
-    return (
-      decodeURIComponent(file)
-        .replace(/\.\w{1,5}$/, '')
-        .replaceAll(/[\0\p{Cs}]/gu, '')
-        .slice(0, 200)
-        .trim() || 'Picture'
-    )
+    const name = decodeURIComponent(file)
+      .replace(/\.\w{1,5}$/, '')
+      .replaceAll(/[\0\p{Cs}]/gu, '')
+    return cutText(name, 200).trim() || 'Picture'
   } catch {
     return 'Picture'
   }

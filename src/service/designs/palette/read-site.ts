@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '#contract/cut-text.ts'
 import { decodeResource } from '#service/net/find-encoding.ts'
 import type { FetchedResource, FetchOptions, GuardedFetch } from '#service/net/guarded-fetch.ts'
 
@@ -153,9 +154,8 @@ export function getTitle(html: string): string | null {
   const title = unescapeEntities(text)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, 200)
     .toWellFormed()
-  return title === '' ? null : title
+  return title === '' ? null : cutText(title, 200)
 }
 
 function unescapeEntities(text: string): string {

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { normalizeFrameText, shapeText, measureText } from '#qr/frame-text.ts'
 import type { Box } from './label-places.ts'
 
@@ -79,8 +80,8 @@ function truncate(text: string, fits: (part: string) => boolean): string {
   let [low, high] = [0, text.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fits(`${text.slice(0, middle).trimEnd()}…`)) low = middle
+    if (fits(`${cutText(text, middle).trimEnd()}…`)) low = middle
     else high = middle - 1
   }
-  return `${text.slice(0, low).trimEnd()}…`
+  return `${cutText(text, low).trimEnd()}…`
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { HONEYPOT } from '#blocks/schema/form-fields.ts'
 import { abuseReasons } from '#contract/abuse-reports.ts'
+import { cutText } from '#contract/cut-text.ts'
 import type { Database } from '#database/open.ts'
 import { codes } from '#service/codes/schema.ts'
 import { domains } from '#service/hosts/domains/schema.ts'
@@ -39,7 +40,7 @@ export async function reportRoutes(app: FastifyInstance, dependencies: ReportDep
   await app.register(async (form) => {
     readFormBodies(form)
     form.get<{ Querystring: { url?: unknown } }>(REPORT_PATH, async ({ query: { url } }, reply) =>
-      sendReportForm(reply, { input: typeof url === 'string' ? { url: url.slice(0, 2000) } : {} }),
+      sendReportForm(reply, { input: typeof url === 'string' ? { url: cutText(url, 2000) } : {} }),
     )
     form.post<{ Body: FormBody | undefined }>(REPORT_PATH, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const input = ReportBody.parse(request.body?.answers ?? {})

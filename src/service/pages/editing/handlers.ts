@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { pageBlocks } from '#contract/page-blocks.ts'
 import type { pageTemplates } from '#contract/page-templates.ts'
 import type { pages as contract } from '#contract/pages.ts'
@@ -82,7 +83,7 @@ export function createPagesHandlers(
         const content = withNewIds(page.content)
         if (body.subdomain !== undefined) requireAllowedSubdomain(body.subdomain)
         const row = await createPage(tx, caller, {
-          name: body.name ?? `${original.name.slice(0, 193)} (copy)`,
+          name: body.name ?? `${cutText(original.name, 193)} (copy)`,
           subdomain: body.subdomain === undefined ? { like: original.subdomain } : { chosen: body.subdomain },
           content,
           summary: `Copy ${original.name}`,

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { ContentPage, PageContent } from '#contract/page-document.ts'
 import { getFieldText, getProse } from './block-words.ts'
 
@@ -31,6 +32,6 @@ function getHeaderTitle({ blocks: [header] }: ContentPage): string {
 /** Truncates a text between words. */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const words = text.slice(0, maxLength).replace(/\s+\S*$/, '')
-  return `${words.toWellFormed().replace(/[\s.,;:–—-]+$/, '')}…`
+  const words = cutText(text, maxLength).replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s.,;:–—-]+$/, '')}…`
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { shorten } from '#contract/cut-text.ts'
 import { decodeName, type NameEncoding } from './name-encoding.ts'
 
 /** The path of an entry below the root of the archive, or the reason why the entry has no such path. */
@@ -38,9 +39,8 @@ export function toEntryPath(raw: string): EntryPath {
 
 /** A file name for a message: in quotation marks, cut to a readable length, invisible characters escaped. */
 export function quote(name: string): string {
-  const short = name.length > 120 ? `${name.slice(0, 119).toWellFormed()}…` : name
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return `"${short.replaceAll(invisible, escape)}"`
+  return `"${shorten(name, 120).replaceAll(invisible, escape)}"`
 }
 
 /** Whether the encoding of a name is not declared, and it is not UTF-8, which macOS and many programs write without declaring it. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { shorten } from '#contract/cut-text.ts'
 import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { type FileLinks, getCssLinks, readHtmlLinks } from './read-links.ts'
 
@@ -50,7 +51,7 @@ export async function checkLinks({ files, skipped, hasRule = () => false }: Site
       if (reason === null) continue
       report.brokenLinkCount++
       if (report.brokenLinks.length < MAX_LISTED_LINKS)
-        report.brokenLinks.push({ file: path, link: shorten(link), reason })
+        report.brokenLinks.push({ file: path, link: shorten(link.toWellFormed(), MAX_LINK_LENGTH), reason })
     }
   }
   return report
@@ -127,8 +128,4 @@ function getCandidates(path: string): string[] {
   if (path === '' || path.endsWith('/'))
     return [`${path}index.html`, `${path}index.htm`, `${trimEndSlashes(path)}.html`]
   return [path, `${path}.html`, `${path}/index.html`, `${path}/index.htm`]
-}
-
-function shorten(link: string): string {
-  return link.length > MAX_LINK_LENGTH ? `${link.slice(0, MAX_LINK_LENGTH - 1).toWellFormed()}…` : link.toWellFormed()
 }

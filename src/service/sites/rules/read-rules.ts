@@ -1,3 +1,4 @@
+import { shorten } from '#contract/cut-text.ts'
 import type { SiteDeploy } from '#contract/site-deploy.ts'
 
 export type UnusedRule = SiteDeploy['unusedRules'][number]
@@ -40,7 +41,5 @@ export function toUnusedRule(file: string, { line, text }: RuleLine, reason: str
     .trim()
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
-  const shownPath =
-    trimmed.length > MAX_SHOWN_LENGTH ? `${trimmed.slice(0, MAX_SHOWN_LENGTH - 1).toWellFormed()}…` : trimmed
-  return { file, line, text: shownPath, reason }
+  return { file, line, text: shorten(trimmed, MAX_SHOWN_LENGTH), reason }
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cutText } from '#contract/cut-text.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { toNetwork } from '#contract/network.ts'
 import { findRequiredScope, keyScopes } from '#contract/required-scope.ts'
@@ -77,7 +78,7 @@ function parseActor(header: string | undefined): Caller['actor'] | null {
   const [, id, name] = /^([\w-]{1,64});([^;]{0,600})$/.exec(header ?? '') ?? []
   if (id === undefined || name === undefined) return null
   try {
-    return { id, name: decodeURIComponent(name).slice(0, 200) }
+    return { id, name: cutText(decodeURIComponent(name), 200) }
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { listCodeFields } from '#dashboard/pickers/code-fields-text.ts'
 import { describeEarlierPeriod } from '#dashboard/ui/chart/earlier-period.ts'
 import { formatChange, isLargeFactor } from '#dashboard/ui/chart/format-change.ts'
 import { formatDay, formatWholePercent } from '#dashboard/ui/formats.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { isDimension, getValueName } from '../dimensions.ts'
 
 export type Cause = Changes['causes'][number]

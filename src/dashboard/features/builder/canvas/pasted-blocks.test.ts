@@ -47,6 +47,11 @@ test.each([
   expect(paste(input)).toEqual([{ type, fields }])
 })
 
+test('a long address becomes a button whose label has no half of an emoji', () => {
+  const [{ fields } = { fields: {} }] = paste(`https://example.org/${'🍕'.repeat(60)}`)
+  expect(fields).toMatchObject({ label: `example.org/${'🍕'.repeat(43)}…` })
+})
+
 test('an address within a sentence stays text, and several addresses become links', () => {
   expect(paste('Watch https://youtu.be/aqz-KE-bpKQ first').map(({ type }) => type)).toEqual(['text'])
   expect(paste('https://youtu.be/aqz-KE-bpKQ\nhttps://vimeo.com/76979871').map(({ type }) => type)).toEqual(['links'])

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { findEmbed } from '#blocks/embeds/find-embed.ts'
 import { richTextLimits, type Span } from '#blocks/schema/rich-text.ts'
+import { shorten } from '#contract/cut-text.ts'
 import type { JsonObject } from '#contract/json.ts'
 import type { BlockTypeRegistry } from '#document/block-type-registry.ts'
 import { type BlockType, blocksQueries } from '#dashboard/api/pages.ts'
@@ -160,7 +161,7 @@ function toLabel(text: string): string {
     .trim()
     .replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '')
     .replace(/\/$/, '')
-  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
+  return shorten(label, LONGEST_LABEL)
 }
 
 function toText(spans: readonly Span[]): string {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import { changeSection, saveSection, type SavedSection, sectionsQueries } from '#dashboard/api/sections.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
@@ -78,7 +79,7 @@ function suggestName(builder: Builder, id: string | null): string {
     .map(({ type, fields }) => blockTypes.block(type)?.summarize(fields).trim() ?? '')
   const name = id === null ? undefined : blocks[0]?.fields['name']
   const suggestion = typeof name === 'string' && name.trim() !== '' ? name : texts.find((text) => text !== '')
-  return (suggestion ?? 'Section').slice(0, LONGEST_SUGGESTION)
+  return cutText(suggestion ?? 'Section', LONGEST_SUGGESTION)
 }
 
 /** In characters. */

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { EditOperation } from '#contract/edit-operations.ts'
 import type { PageSettings } from '#contract/page-document.ts'
 import { groupVersions } from '#blocks/language/page-versions.ts'
@@ -58,7 +59,7 @@ export function usePageTasks() {
       if (!page) return
       const { id: _id, name, slug: _slug, icon, canonical: _canonical, translation: _translation, ...settings } = page
       const after = getPageIds(view)[0] === id ? null : id
-      const copy = `${name.slice(0, 193)} (copy)`
+      const copy = `${cutText(name, 193)} (copy)`
       const problem = tasks.add(copy, { icon, after, settings, blocks: getBlocks(view, id).map(omitSource) })
       if (problem === undefined) announce(`Page ${copy} is open`)
       else toast({ message: problem })

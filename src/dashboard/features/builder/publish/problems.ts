@@ -7,7 +7,7 @@ import type { BlockType } from '#dashboard/api/pages.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { findPlaceholders, type TemplateTexts } from './placeholders.ts'
 import { type InvalidInputByBlock, getCurrentInput } from '../sync/invalid-input.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { completeFields } from '../sync/complete-fields.ts'
 
 /** Something to check before a page is published, and its place. */

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { JsonObject, JsonValue } from '#contract/json.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 
@@ -36,7 +37,7 @@ export function findFirstText(fields: JsonObject, schema?: unknown): string {
   for (const name of names) {
     const value = fields[name]
     const content = value === undefined ? [] : toContent({ [name]: value }, schema)
-    for (const part of content) if ('words' in part) return part.words.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME)
+    for (const part of content) if ('words' in part) return cutText(part.words.replaceAll(/\s+/g, ' '), LONGEST_NAME)
   }
   return ''
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { shorten } from '#contract/cut-text.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import type { NewDestination } from '#dashboard/api/destination.ts'
 import { filesQueries } from '#dashboard/api/files.ts'
@@ -43,7 +44,7 @@ export function RepointForm({ codes, onDone }: { codes: readonly Code[]; onDone:
     void changeCodes(
       codes,
       { destination },
-      (codesText) => `Changed the destination of ${codesText} to ${getDestinationName(destination).slice(0, 80)}`,
+      (codesText) => `Changed the destination of ${codesText} to ${shorten(getDestinationName(destination), 80)}`,
     )
     onDone()
   }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Code } from '#dashboard/api/code.ts'
 import { type BulkChange, type BulkOutcome, changeCodes, toUndoSteps } from '#dashboard/api/codes-bulk.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 

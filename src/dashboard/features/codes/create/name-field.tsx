@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { cutText } from '#contract/cut-text.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { addressesQueries } from '#dashboard/api/addresses.ts'
 import { pagesQueries } from '#dashboard/api/pages.ts'
@@ -51,7 +52,7 @@ function useSuggestedName(): string {
   if (kind === 'address') return titleOfAddress
   if (kind === 'page') return pages?.find(({ id }) => id === destination.pageId)?.name ?? ''
   if (kind === 'site') return sites?.find(({ id }) => id === destination.siteId)?.name ?? ''
-  return suggestName({ kind, answers, fileFrom, file, storedFile }).slice(0, 200)
+  return cutText(suggestName({ kind, answers, fileFrom, file, storedFile }), 200)
 }
 
 /** The title of the page at an address. Until it is read, and for other addresses than web addresses, the address itself without its scheme. */
@@ -68,7 +69,7 @@ function useAddressName(typedAddress: string): string {
   if (url === '' || typedAddress === '') return ''
   const { host, pathname } = new URL(url)
   const place = isWeb ? `${host.replace(/^www\./, '')}${pathname}`.replace(/\/$/, '') : decodeLeniently(url)
-  return (title ?? place).slice(0, 200)
+  return cutText(title ?? place, 200)
 }
 
 function decodeLeniently(url: string): string {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { cutText } from '#contract/cut-text.ts'
 import { ApiError, type ErrorBody } from '#dashboard/api/client.ts'
 import { pageTemplatesQueries } from '#dashboard/api/page-templates.ts'
 import { createPage, type NewPage, republishPage } from '#dashboard/api/page-changes.ts'
@@ -82,7 +83,7 @@ export class PagePublisher {
         .find((found) => found !== undefined) ?? templates.find(({ templateId }) => templateId !== undefined)
     const takenSubdomains = new Set([...refusedSubdomains, ...pages.map(({ subdomain }) => subdomain)])
     return {
-      name: title.slice(0, 200),
+      name: cutText(title, 200),
       subdomain: suggestSubdomain(title, takenSubdomains) || `page-${crypto.randomUUID().slice(0, 8)}`,
       ...(template?.templateId !== undefined && { templateId: template.templateId }),
     }
@@ -125,7 +126,7 @@ function toEdits(page: Page, { title, blocks }: PageDraft): Edits {
           ]
         : []),
       ...blocks.map(({ type, fields }) => ({ op: 'addBlock' as const, page: home.id, type, fields })),
-      { op: 'setPage' as const, page: home.id, fields: { name: title.slice(0, 200) } },
+      { op: 'setPage' as const, page: home.id, fields: { name: cutText(title, 200) } },
     ],
   }
 }

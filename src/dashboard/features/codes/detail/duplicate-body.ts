@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { PlainDesign } from '#contract/plain-design.ts'
 import { defaultDesign } from '#qr/default-design.ts'
 import type { Code, CreateCodeBody } from '#dashboard/api/code.ts'
@@ -9,7 +10,7 @@ export function toDuplicateBody(
   destination: NewDestination,
 ): CreateCodeBody {
   return {
-    name: `${name.slice(0, 193)} (copy)`,
+    name: `${cutText(name, 193)} (copy)`,
     destination,
     ...(folderId !== null && { folderId }),
     ...(tags.length > 0 && { tags }),

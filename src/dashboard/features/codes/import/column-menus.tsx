@@ -1,3 +1,4 @@
+import { shorten } from '#contract/cut-text.ts'
 import { toColumnLetter, type ColumnUse, assignUse } from '#tables/column-uses.ts'
 import type { Table } from '#tables/read-table.ts'
 import { getBody, createLayout, readHeadings } from '#tables/table-layout.ts'
@@ -51,7 +52,7 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumnsChange }
         options={[
           { value: '', label: 'None: the first row is a code' },
           ...table.rows.slice(0, MAX_HEADING_ROWS).flatMap(({ row, cells }, index) => {
-            const label = `Row ${row} · ${cells.filter(Boolean).join(', ').slice(0, 40)}`
+            const label = `Row ${row} · ${shorten(cells.filter(Boolean).join(', '), 40)}`
             const hasTwoHeadingRows = columns.heading === index && columns.headingRows > 1
             return [
               { value: `${index}/1`, label },
@@ -69,7 +70,7 @@ export function ColumnMenus({ table, columns, keepsShortLinks, onColumnsChange }
       {headings.map((heading, column) => (
         <SelectField
           key={column}
-          label={`${toColumnLetter(column)} · ${(heading || firstRow?.cells[column] || 'empty').slice(0, 60)}`}
+          label={`${toColumnLetter(column)} · ${shorten(heading || firstRow?.cells[column] || 'empty')}`}
           options={[{ value: 'ignore', label: 'Not used' }, ...options]}
           value={useLabels[columns.uses[column] ?? 'ignore'] === undefined ? 'ignore' : columns.uses[column]}
           onChange={({ target: { value } }) => {

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import { mergeUtm, parseUtm, type Utm, replaceUtm } from '#contract/utm.ts'
 import { trimInvisible } from '#contract/typed-address.ts'
 import { readFlag, readTags } from '#tables/cell-values.ts'
@@ -148,8 +149,5 @@ function withUtmColumns(cells: readonly string[], url: string, uses: ColumnUses)
 }
 
 function toName(url: string): string {
-  return url
-    .replace(/^[a-z]+:\/\/(www\.)?/i, '')
-    .replace(/\/$/, '')
-    .slice(0, 200)
+  return cutText(url.replace(/^[a-z]+:\/\/(www\.)?/i, '').replace(/\/$/, ''), 200)
 }

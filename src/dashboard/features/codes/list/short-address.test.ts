@@ -17,4 +17,5 @@ test('a host is omitted only if all addresses have it', () => {
 test('a long text keeps its end', () => {
   expect(getTail('harbourhouse.example/menu/terrace-12')).toBe('terrace-12')
   expect(getTail('short.example/a')).toBe('')
+  expect(getTail('harbourhouse.example/menu/🍕🍕🍕🍕🍕12345')).toBe('🍕🍕🍕12345')
 })

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/cut-text.ts'
 import type { Code } from '#dashboard/api/code.ts'
 
 /** Number of characters at the end that are never cut. */
@@ -12,7 +13,7 @@ export function shortenAddress(address: string, commonHost: string | undefined):
 
 /** The end of a text that is cut in the middle; empty for a short text. */
 export function getTail(text: string): string {
-  return text.length > MAX_UNCUT_CHARACTERS ? text.slice(-TAIL_CHARACTERS) : ''
+  return text.length > MAX_UNCUT_CHARACTERS ? text.slice(cutText(text, text.length - TAIL_CHARACTERS).length) : ''
 }
 
 /** The host of all destinations that are web addresses. Undefined if they have several hosts, or if there are few of them. */

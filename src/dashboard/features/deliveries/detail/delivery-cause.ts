@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt } from '#dashboard/api/delivery.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { getHeader } from './get-header.ts'
 
 type DeliveryResult = Pick<Delivery, 'status' | 'attempts' | 'durationMs' | 'lastStatus' | 'lastError'>

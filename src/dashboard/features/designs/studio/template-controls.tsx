@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Globe from 'lucide-react/icons/globe'
 import { useState } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import type { Code } from '#dashboard/api/code.ts'
 import { saveTemplate, type Template, templatesQueries } from '#dashboard/api/templates.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
@@ -135,7 +136,7 @@ function SaveAsTemplate({ code, isChanged, saveFirst, onDone }: SaveAsTemplatePr
       : mutateAsync({ codeId: code.id, name, idempotencyKey: getKey([code.id, name]) })
   return (
     <TemplateNameForm
-      name={code.name.slice(0, 200)}
+      name={cutText(code.name, 200)}
       hint={isChanged ? 'The design is saved to this code too.' : undefined}
       save={save}
       onDone={onDone}

@@ -7,7 +7,7 @@ import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 

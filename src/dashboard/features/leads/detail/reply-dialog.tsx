@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
+import { cutText } from '#contract/cut-text.ts'
 import { replyToSubmission, type Submission } from '#dashboard/api/submissions.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -40,7 +41,7 @@ export function ReplyDialog({ lead, email }: ReplyDialogProps) {
 function ReplyForm({ lead, onDone }: { lead: Submission; onDone: () => void }) {
   const { user } = useSession()
   const { mutateAsync } = useMutation(replyToSubmission(useQueryClient()))
-  const form = useForm({ defaultValues: { subject: `Re: ${lead.pageName}`.slice(0, 200), text: '' } })
+  const form = useForm({ defaultValues: { subject: cutText(`Re: ${lead.pageName}`, 200), text: '' } })
   return (
     <Form
       form={form}

@@ -11,7 +11,7 @@ import {
 } from '#dashboard/api/page-changes.ts'
 import { useRepeatableRequest } from '#dashboard/api/use-idempotency-key.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { getPageStatus } from './page-status.ts'
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { cutText } from '#contract/cut-text.ts'
 import type { images as contract } from '#contract/images.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/http/caller.ts'
@@ -102,8 +103,8 @@ async function generateImage(
     const hashedFields = {
       workspaceId: request.workspaceId,
       sentHash: request.id,
-      name: name || prompt.slice(0, 200).trim(),
-      alt: prompt.slice(0, 500),
+      name: name || cutText(prompt, 200).trim(),
+      alt: cutText(prompt, 500),
       source: { provider: 'generated' as const, prompt },
       sample: dependencies.generator.isSample,
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cutText } from '#contract/cut-text.ts'
 import type { stock as contract } from '#contract/stock.ts'
 import { ApiError, ProviderError } from '#service/http/api-error.ts'
 import type { Handlers } from '#service/http/handler.ts'
@@ -58,7 +59,7 @@ async function importPhoto(dependencies: StockDependencies, workspaceId: string,
   return storeSafeImage(dependencies, read, {
     workspaceId,
     sentHash,
-    name: (alt || `Photo by ${photographer}`).slice(0, 200),
+    name: cutText(alt || `Photo by ${photographer}`, 200),
     alt,
     source: { provider: provider.name, photographer, ...(url === undefined ? {} : { url }) },
   })

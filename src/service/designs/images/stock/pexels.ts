@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { cutText } from '#contract/cut-text.ts'
 import { ProviderError } from '#service/http/api-error.ts'
 import { callProvider, type ProviderAnswer, readJson } from '../call-provider.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
@@ -114,7 +115,7 @@ export function createPexels(settings: PexelsSettings & { fetch: GuardedFetch })
 }
 
 function toFoundPhoto({ id, width, height, url, photographer, alt }: Photo): FoundPhoto {
-  return { id, width, height, url, photographer, alt: (alt ?? '').slice(0, 500), version: '1' }
+  return { id, width, height, url, photographer, alt: cutText(alt ?? '', 500), version: '1' }
 }
 
 /**

@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from '#dashboard/features/builder/sync/use-
 import { useQuery } from '@tanstack/react-query'
 import { blocksQueries } from '#dashboard/api/pages.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
-import { shorten } from '#dashboard/ui/shorten.ts'
+import { shorten } from '#contract/cut-text.ts'
 
 /** A field that two people changed at the same time. The page has the value of this person, who can replace it with the value of the other. */
 export function OverlapItem({ overlap: { target, field, theirs } }: { overlap: Overlap }) {

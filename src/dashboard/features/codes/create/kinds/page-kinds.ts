@@ -1,3 +1,4 @@
+import { cutText, shorten } from '#contract/cut-text.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { optionalText, readWebsite } from './common-questions.ts'
 import { type AnsweredKind, type Answers, getAnswer, Problems } from './kind.ts'
@@ -81,7 +82,7 @@ export const linksKind: AnsweredKind = {
       if (!link)
         problems.add(
           'links',
-          `Line ${index + 1}: “${line.slice(0, 40)}” has no address. Enter one such as Menu: example.com/menu.`,
+          `Line ${index + 1}: “${shorten(line, 40)}” has no address. Enter one such as Menu: example.com/menu.`,
         )
       return link ? [{ ...link, description: '', icon: '', image: { src: '', alt: '' } }] : []
     })
@@ -99,7 +100,7 @@ export function readLinkLine(line: string): { label: string; url: string } | nul
   if (wholeLine.ok) return { label: new URL(wholeLine.url).hostname.replace(/^www\./, '') || line, url: wholeLine.url }
   const [, label = '', address = ''] = /^(.*?)[\s:=|,;–—-]*\s(\S+)$/u.exec(line) ?? []
   const parsed = readTypedAddress(address)
-  return parsed.ok && label.trim() !== '' ? { label: label.trim().slice(0, 120), url: parsed.url } : null
+  return parsed.ok && label.trim() !== '' ? { label: cutText(label.trim(), 120), url: parsed.url } : null
 }
 
 export const menuKind: AnsweredKind = {
@@ -146,7 +147,7 @@ export function readMenu(text: string) {
   for (const line of splitLines(text)) {
     const [, name, amount] = price.exec(line) ?? []
     if (name === undefined || amount === undefined) {
-      sections.push({ name: line.replace(/:$/, '').slice(0, 120), description: '', items: [] })
+      sections.push({ name: cutText(line.replace(/:$/, ''), 120), description: '', items: [] })
       continue
     }
     if (sections.length === 0) sections.push({ name: 'Menu', description: '', items: [] })
@@ -157,7 +158,7 @@ export function readMenu(text: string) {
 
 function toItem(name: string, amount: string) {
   return {
-    name: name.trim().slice(0, 160),
+    name: cutText(name.trim(), 160),
     description: '',
     price: amount.trim(),
     labels: [] as string[],
