@@ -80,6 +80,7 @@ const onPostgresOnly = [
   'src/database/{postgres,pgbouncer}.test.ts',
   'src/service/sites/serving/published-copy.test.ts',
   'src/service/http/deadlock.test.ts',
+  'src/service/pages/forms/lock-submissions.test.ts',
   'src/service/tenancy/limits/limiter.test.ts',
   'src/server/on-postgres/*.test.ts',
 ]

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { submissions as contract } from '#contract/submissions.ts'
 import type { Database } from '#database/open.ts'
 import { ApiError, invalidField } from '#service/http/api-error.ts'
+import { lockSubmissions } from './lock-submissions.ts'
 import { submissions } from './schema.ts'
 
 type SubmissionChange = z.output<(typeof contract)['PATCH /submissions/{id}']['body']>
@@ -53,12 +54,10 @@ async function mergeOthers(
   tx: Database,
   { workspaceId, id, mergedInto }: { workspaceId: string; id: string; mergedInto: string },
 ): Promise<void> {
-  const [target] = await tx
-    .select({ mergedInto: submissions.mergedInto })
-    .from(submissions)
-    .where(isSubmission(workspaceId, mergedInto))
-    .for('update')
-  if (!target) throw new ApiError('not_found')
+  // Both are locked, so that the other one is not merged into a third one meanwhile.
+  const lockedRows = await lockSubmissions(tx, workspaceId, [id, mergedInto])
+  const target = lockedRows.find((row) => row.id === mergedInto)
+  if (!target || !lockedRows.some((row) => row.id === id)) throw new ApiError('not_found')
   if (mergedInto === id || target.mergedInto !== null)
     throw invalidField('body', 'mergedInto', 'This submission is itself merged into another one')
   await tx

@@ -3,6 +3,7 @@ import type { Database } from '#database/open.ts'
 import { idAtOrAfter } from '#service/ids/ids.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import { removeDeliveries } from '#service/webhooks/queue/remove-deliveries.ts'
+import { lockSubmissions } from './lock-submissions.ts'
 import { submissions } from './schema.ts'
 import type { OnLead } from './store-submission.ts'
 
@@ -18,6 +19,8 @@ export async function deleteSubmissions(
   { workspaceId, ids, onDelete }: { workspaceId: string; ids: readonly string[]; onDelete: OnLead },
 ): Promise<number> {
   if (ids.length === 0) return 0
+  // Otherwise another one could be merged into them after the next statement, and would be hidden for good.
+  await lockSubmissions(tx, workspaceId, ids)
   const isIn = (column: typeof submissions.id | typeof submissions.mergedInto) =>
     and(eq(submissions.workspaceId, workspaceId), inArray(column, [...ids]))
   await tx.update(submissions).set({ mergedInto: null }).where(isIn(submissions.mergedInto))
