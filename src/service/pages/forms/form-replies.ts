@@ -4,7 +4,7 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { toWordLanguage, words } from '#blocks/words/words.ts'
 import { getVisitorLanguage } from '#service/http/visitor-language.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
-import { sendInvalidForm } from './redisplay-form.tsx'
+import { type InvalidSubmission, sendInvalidForm } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
 
 export interface Issue {
@@ -42,13 +42,9 @@ export function sendRedirect(reply: FastifyReply, form: PublishedForm): FastifyR
 }
 
 /** Reports invalid answers: as JSON for a script, or with the form and all answers for a browser. */
-export function sendInvalidPage(
-  reply: FastifyReply,
-  form: PublishedForm,
-  { issues, answers }: { issues: Issue[]; answers: Record<string, unknown> },
-): FastifyReply {
-  if (wantsJson(reply)) return sendJson(reply, 422, { issues })
-  return sendInvalidForm(reply, form, { issues, answers })
+export function sendInvalidPage(reply: FastifyReply, form: PublishedForm, submission: InvalidSubmission): FastifyReply {
+  if (wantsJson(reply)) return sendJson(reply, 422, { issues: submission.issues })
+  return sendInvalidForm(reply, form, submission)
 }
 
 /** Sends an error in the language of the form's page. Without a form, it is in the language of the visitor. */

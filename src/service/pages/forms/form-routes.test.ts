@@ -3,6 +3,8 @@ import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { JsonObject } from '#contract/json.ts'
 import { openTestDatabase } from '#testing/databases.ts'
+import { codes, shortCodes } from '#service/codes/schema.ts'
+import { createShortCode } from '#service/codes/short-code.ts'
 import { deliveries } from '#service/webhooks/queue/schema.ts'
 import { createId } from '#service/ids/ids.ts'
 import { ScanTokens } from '#service/scans/visits/scan-token.ts'
@@ -37,11 +39,12 @@ beforeEach(() => {
   formFields = fields
 })
 
+const tokens = new ScanTokens('c2VjcmV0')
 const app = fastify({ trustProxy: ['127.0.0.1'] })
 await addFormRoutes(app, {
   db,
   trustProxy: ['127.0.0.1'],
-  tokens: new ScanTokens('c2VjcmV0'),
+  tokens,
   onLead: async () => {},
   async findPublished(host) {
     const home = { id: createId('pgs'), name: 'Home', slug: '', icon: '', blocks: [] }
@@ -155,6 +158,27 @@ test('invalid answers of a plain form come back with the input and an error besi
   expect(body).toContain('name="bread" checked="" value="Rye"')
   expect(body).toContain('name="newsletter" checked=""')
   expect(await countSubmissions()).toBe(before)
+})
+
+test('a form that is shown again without JavaScript keeps the scan', async () => {
+  const code = { workspaceId, id: createId('cod'), shortCode: createShortCode() }
+  await db.insert(codes).values({ ...code, name: 'Table', destination: { type: 'url', url: 'https://example.com/' } })
+  await db.insert(shortCodes).values({ workspaceId, shortCode: code.shortCode, codeId: code.id })
+  const scanId = createId('scn')
+  const referer = `https://bakery.pages.test/order?tsr=${tokens.sign({ scanId, shortCode: code.shortCode })}`
+  const { body } = await post('name=', { accept: 'text/html', referer })
+  const [, action = ''] = / action="([^"]*)"/.exec(body) ?? []
+  // The page that shows the form again sends no referrer.
+  expect((await post('name=Ann', {}, action.replaceAll('&amp;', '&').slice('/_/forms/'.length))).status).toBe(303)
+  expect(await readNewest()).toMatchObject({ scanId, codeId: code.id })
+})
+
+test('a token that is not signed cannot leave the address of the form', async () => {
+  const { body } = await post('name=', {
+    accept: 'text/html',
+    referer: 'https://bakery.pages.test/?tsr=%22%3E%26x%3D1',
+  })
+  expect(body).toContain(`action="/_/forms/${form}"`)
 })
 
 test('only JSON posts with unknown fields are refused', async () => {

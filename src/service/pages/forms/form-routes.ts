@@ -59,17 +59,18 @@ export async function addFormRoutes(
     if (waitSeconds > 0) return waitSeconds
     const place = places.find(getAddress(request.raw))
     const opening = getOpening(request.body?.answers ?? {})
-    await storeSubmission(db, form, { data, place, opening, scan: findScan(request), onLead })
+    await storeSubmission(db, form, { data, place, opening, scan: findScan(request)?.scan ?? null, onLead })
     return 0
   }
 
   /**
-   * Finds the scan by its token, which the page's script adds to the form's address. Without scripts, the token is in the page's address if
-   * the scan led to that page.
+   * Finds the scan by its token, which is in the form's address if the page's script or the form that is shown again added it. Without scripts,
+   * the token is in the page's address if the scan led to that page.
    */
-  function findScan({ url, headers }: FormRequest): NamedScan | null {
+  function findScan({ url, headers }: FormRequest): { token: string; scan: NamedScan } | null {
     const token = findToken(url) ?? findToken(headers.referer)
-    return token === null ? null : tokens.read(token, VISIT_TOKEN_MS)
+    const scan = token === null ? null : tokens.read(token, VISIT_TOKEN_MS)
+    return token === null || scan === null ? null : { token, scan }
   }
 
   async function handleForm(request: FormRequest, reply: FastifyReply) {
@@ -83,6 +84,7 @@ export async function addFormRoutes(
       return sendInvalidPage(reply, form, {
         issues: [...unknownAnswers, ...(checked.ok ? [] : checked.issues)],
         answers,
+        scanToken: findScan(request)?.token ?? null,
       })
     // A bot that fills in the hidden field is thanked too, so that it does not notice the check.
     const waitSeconds = isHoneypotFilled(answers) ? 0 : await storeIfAllowed(request, form, checked.data)

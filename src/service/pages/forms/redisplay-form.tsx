@@ -8,13 +8,16 @@ import { getBlockWords } from '#blocks/words/words.ts'
 import { FormInput } from '#blocks/runtime/form-input.tsx'
 import { getThemeStyle } from '#blocks/theme/theme-style.ts'
 import { toTheme } from '#blocks/theme/theme.ts'
+import { addToken } from '#service/scans/visits/scan-token.ts'
 import { getOpening } from './form-bodies.ts'
 import type { Issue } from './form-replies.ts'
 import { type PublishedForm, toText } from './published-form.ts'
 
-interface InvalidSubmission {
+export interface InvalidSubmission {
   issues: readonly Issue[]
   answers: Record<string, unknown>
+  /** The token of the scan that led to the page. This page sends no referrer, so the address of the form has the token. */
+  scanToken: string | null
 }
 
 /** Shows the form again in the page's colors, with all input and an error beside each invalid answer. */
@@ -45,9 +48,16 @@ function toHash(style: string): string {
   return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }
 
-function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { title: string; form: PublishedForm }) {
+function InvalidForm({
+  title,
+  form,
+  issues,
+  answers,
+  scanToken,
+}: InvalidSubmission & { title: string; form: PublishedForm }) {
   const { block, fields, path } = form
   const words = getBlockWords(form.lang).form
+  const action = `/_/forms/${block.id}`
   const summary = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
   return (
     <main>
@@ -57,7 +67,7 @@ function InvalidForm({ title, form, issues, answers }: InvalidSubmission & { tit
         <br />
         {summary}
       </p>
-      <form method="post" action={`/_/forms/${block.id}`} noValidate>
+      <form method="post" action={scanToken === null ? action : addToken(action, scanToken)} noValidate>
         {fields.map((field) => (
           <FormInput
             key={field.id}
