@@ -8,6 +8,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { lines, link, list, text, toggle } from '../schema/fields.ts'
 import { image } from '../schema/image-field.ts'
 import { toSafeHref } from '../schema/href.ts'
+import { toPhoneLink } from '../schema/phone-link.ts'
 import { createMapLinks } from './map-links.ts'
 import type { BlockWords } from '../words/en.ts'
 
@@ -153,11 +154,6 @@ function ContactDetails({ words, ...contact }: Contact & ContactWordsProps): Rea
         ))}
     </ul>
   )
-}
-
-/** Links to a phone number without separators and without the optional zero of `+49 (0)30`. */
-function toPhoneLink(number: string): string {
-  return `tel:${number.replace('(0)', '').replaceAll(/[^+\d*#]/g, '')}`
 }
 
 function toMailLink(email: string): string {

@@ -1,3 +1,5 @@
+import { toPhoneLink } from '#blocks/schema/phone-link.ts'
+import { cutText } from '#contract/cut-text.ts'
 import type { Submission } from '#dashboard/api/submissions.ts'
 
 /** Text of an answer; empty if there is none. */
@@ -88,9 +90,7 @@ export function findAnswerLink(text: string): string | null {
   if (/^[^\s@]+@[^\s@?&=%/#]+\.[^\s@?&=%/#]+$/.test(text)) return `mailto:${encodeURIComponent(text)}`
   if (/^https?:\/\/\S+$/i.test(text)) return text
   if (/^\d{4}-\d\d-\d\d/.test(text)) return null
-  return /^\+?[\d\s()./-]{6,24}$/.test(text) && text.replaceAll(/\D/g, '').length >= 6
-    ? `tel:${text.replace(/^(\+|00)(.*?)\(0\)/, '$1$2').replaceAll(/[^\d+]/g, '')}`
-    : null
+  return /^\+?[\d\s()./-]{6,24}$/.test(text) && text.replaceAll(/\D/g, '').length >= 6 ? toPhoneLink(text) : null
 }
 
 /** The address of a mail that answers a lead, with the subject and the answers that it is about. */
@@ -98,8 +98,7 @@ export function toMailLink({ pageName, fields }: Pick<Submission, 'pageName' | '
   const answers = Object.entries(fields)
     .filter(([, answer]) => typeof answer === 'string' || typeof answer === 'number')
     .map(([label, answer]) => `> ${label}: ${String(answer)}`.replaceAll('\n', '\n> '))
-  // The end may cut an emoji in two, and half of one cannot be encoded.
-  const body = `\n\n${answers.join('\n')}`.slice(0, 1_500).toWellFormed()
+  const body = cutText(`\n\n${answers.join('\n')}`, 1_500).toWellFormed()
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${pageName}`)}&body=${encodeURIComponent(body)}`
 }
 
