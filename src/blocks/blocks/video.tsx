@@ -8,6 +8,7 @@ import { defineBlock } from '../runtime/define-block.ts'
 import { link, text } from '../schema/fields.ts'
 import { image } from '../schema/image-field.ts'
 import { loadFrame, toFrameData } from '../embeds/load-frame.ts'
+import { loadCaptions } from './load-captions.ts'
 import { parseVideoSource } from './video-source.ts'
 
 /** A video file, or a video of YouTube, Vimeo or another service. The page contacts these services only after a tap. */
@@ -29,7 +30,8 @@ export const video = defineBlock({
   },
   summarize: ({ title }) => title,
   pictures: ({ poster }) => [poster.src],
-  script: loadFrame,
+  script: startVideo,
+  scriptUses: { loadFrame, loadCaptions },
   css: `
 .video-frame { position: relative; display: block; aspect-ratio: 16 / 9; overflow: hidden; border-radius: var(--radius); background: #17181c; color: #fff; text-decoration: none }
 .video-frame img, .video-frame iframe, video.video-frame { width: 100%; height: 100%; object-fit: cover; border: 0 }
@@ -61,6 +63,11 @@ a.video-frame:hover .video-play { transform: scale(1.07) }
     )
   },
 })
+
+function startVideo(root: HTMLElement, uses: { loadFrame: typeof loadFrame; loadCaptions: typeof loadCaptions }): void {
+  uses.loadFrame(root)
+  uses.loadCaptions(root)
+}
 
 interface VideoProps {
   title: string

@@ -77,6 +77,22 @@ test('the player of a video service is loaded only after a tap', async () => {
   expect(document.activeElement).toBe(player)
 })
 
+test('captions of another host are requested with the video, which plays without them if its host forbids that', async () => {
+  const fields = { address: 'https://film.invalid/film.mp4', captions: 'https://film.invalid/film.vtt' }
+  await openPage({ type: 'video', fields })
+  const video = document.querySelector('video')
+  expect(video?.crossOrigin).toBe('anonymous')
+  expect(video?.querySelector('track')?.src).toBe(fields.captions)
+  // This host does not exist, so the video is requested again.
+  await expect.poll(() => video?.crossOrigin).toBeNull()
+})
+
+test('captions of the same host are loaded without CORS', async () => {
+  const captions = new URL('/film.vtt', location.href).href
+  await openPage({ type: 'video', fields: { address: 'https://film.invalid/film.mp4', captions } })
+  expect(document.querySelector('video')?.crossOrigin).toBeNull()
+})
+
 test('a tap copies a code and confirms it', async () => {
   await openPage({ type: 'coupon', fields: { code: 'SAVE "10"' } })
   await page.getByRole('button', { name: 'Copy code' }).click()
