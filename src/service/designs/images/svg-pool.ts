@@ -17,7 +17,7 @@ const WATCH_INTERVAL_MS = 50
 const IDLE_TIMEOUT_MS = 15_000
 
 /** A drawing that took more time or memory than a drawing may. */
-class ExcessiveDrawing extends Error {}
+export class ExcessiveDrawing extends Error {}
 
 interface Job {
   workspaceId: string

@@ -10,3 +10,10 @@ test.each([
   const picture = await createLogoPicture({ bytes: Buffer.from(svg), type: 'image/svg+xml' }, 'shown', 'wsp_test')
   expect(picture).toMatchObject(size)
 })
+
+test('a drawing that takes too long at the size of print is printed as it is shown', async () => {
+  const shapes = `<rect id="a" width="10" height="10"/>${'<use href="#a"/>'.repeat(40_000)}`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10">${shapes}</svg>`
+  const picture = await createLogoPicture({ bytes: Buffer.from(svg), type: 'image/svg+xml' }, 'printed', 'wsp_test')
+  expect(picture).toMatchObject({ width: 256, height: 256 })
+}, 60_000)
