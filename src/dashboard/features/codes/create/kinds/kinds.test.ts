@@ -3,7 +3,7 @@ import type { AnsweredKind, Answers } from './kind.ts'
 import { appKind, reviewKind, toAppStoreUrl, toGooglePlayUrl } from './link-kinds.ts'
 import { emailKind, phoneKind, smsKind, whatsAppKind } from './message-kinds.ts'
 import { contactKind, wifiKind } from './card-kinds.ts'
-import { eventKind, linksKind, menuKind, readLinkLine, readMenu } from './page-kinds.ts'
+import { eventKind, linksKind, menuKind, readLinkLine } from './page-kinds.ts'
 
 const readUrl = (kind: AnsweredKind, answers: Answers) => {
   const reading = kind.read(answers)
@@ -217,24 +217,10 @@ test('a line without an address is named', () => {
   })
 })
 
-test('a menu is read as it is written', () => {
-  const text = 'Coffee:\nEspresso 2,60 €\nFlat white ..... € 3.90\n\nFrom the oven\nCheesecake – 4.50\nQuiche CHF 12.-'
-  expect(readMenu(text).map(({ name, items }) => [name, items.map((item) => [item.name, item.price])])).toEqual([
-    [
-      'Coffee',
-      [
-        ['Espresso', '2,60 €'],
-        ['Flat white', '€ 3.90'],
-      ],
-    ],
-    [
-      'From the oven',
-      [
-        ['Cheesecake', '4.50'],
-        ['Quiche', 'CHF 12.-'],
-      ],
-    ],
-  ])
+test('a menu needs an item with a price', () => {
+  expect(readFields(menuKind, { place: 'Café', items: 'Coffee\nEspresso 2.60' })).toMatchObject({
+    sections: [{ name: 'Coffee', items: [{ name: 'Espresso', price: '2.60' }] }],
+  })
   expect(menuKind.read({ place: 'Café', items: 'Only words' })).toMatchObject({
     ok: false,
     problems: { items: expect.any(String) },

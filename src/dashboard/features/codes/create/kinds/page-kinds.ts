@@ -2,6 +2,7 @@ import { cutText, shorten } from '#contract/cut-text.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { optionalText, readWebsite } from './common-questions.ts'
 import { type AnsweredKind, type Answers, getAnswer, Problems } from './kind.ts'
+import { readMenu } from './read-menu.ts'
 
 function requireAnswer(
   answers: Answers,
@@ -111,14 +112,14 @@ export const menuKind: AnsweredKind = {
       label: 'Dishes and drinks',
       input: 'lines',
       placeholder: 'Coffee\nEspresso 2.60 €\nFlat white 3.90 €\n\nCakes\nCheesecake 4.50 €',
-      hint: 'One on each line, with its price at the end. A line without a price begins a section.',
+      hint: 'One on each line, with its price at the end. A line without a price begins a section, or describes the dish above it. You can paste your menu.',
       maxLength: 30_000,
     },
   ],
   read(answers) {
     const problems = new Problems()
     const title = requireAnswer(answers, problems, { key: 'place', message: 'Enter the name of the place.' })
-    const sections = readMenu(answers['items'] ?? '')
+    const { intro, sections, note } = readMenu(answers['items'] ?? '')
     if (sections.every(({ items }) => items.length === 0))
       problems.add('items', 'Enter at least one dish with its price, such as Espresso 2.60 €.')
     if (sections.length > 30 || sections.some(({ items }) => items.length > 80))
@@ -128,7 +129,7 @@ export const menuKind: AnsweredKind = {
       page: {
         title,
         templateIds: ['restaurant-menu'],
-        blocks: [{ type: 'menu', fields: { title: '', intro: '', sections, note: '' } }],
+        blocks: [{ type: 'menu', fields: { title: '', intro, sections, note } }],
       },
     }))
   },
@@ -136,35 +137,6 @@ export const menuKind: AnsweredKind = {
     const place = getAnswer(answers, 'place')
     return place === '' ? '' : `Menu ${place}`
   },
-}
-
-const price =
-  /^(.+?)[\s.·…–—-]*\s((?:[€$£]|CHF|EUR|USD|GBP)?\s?\d{1,4}(?:[.,]\d{1,2}|[.,][-–])?\s?(?:€|\$|£|CHF|EUR|USD|GBP|zł|kr|Kč)?)$/iu
-
-/** Reads a menu as people write it: items with prices at the end of their lines, under headings. */
-export function readMenu(text: string) {
-  const sections: { name: string; description: string; items: ReturnType<typeof toItem>[] }[] = []
-  for (const line of splitLines(text)) {
-    const [, name, amount] = price.exec(line) ?? []
-    if (name === undefined || amount === undefined) {
-      sections.push({ name: cutText(line.replace(/:$/, ''), 120), description: '', items: [] })
-      continue
-    }
-    if (sections.length === 0) sections.push({ name: 'Menu', description: '', items: [] })
-    sections.at(-1)?.items.push(toItem(name, amount))
-  }
-  return sections.filter(({ items }) => items.length > 0)
-}
-
-function toItem(name: string, amount: string) {
-  return {
-    name: cutText(name.trim(), 160),
-    description: '',
-    price: amount.trim(),
-    labels: [] as string[],
-    allergens: '',
-    soldOut: false,
-  }
 }
 
 function splitLines(text = ''): string[] {
