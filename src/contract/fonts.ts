@@ -19,11 +19,9 @@ const FontFile = z
     url: z.string().meta({ format: 'uri', description: 'A woff2 file, for pages of any origin.' }),
     style: z.string().meta({ description: '`normal` or `italic`.' }),
     minWeight: z.int().describe('The lightest weight of the file, 1 to 1,000.'),
-    maxWeight: z
-      .int()
-      .meta({
-        description: 'The boldest weight of the file, 1 to 1,000. Equal to `minWeight` unless the font is variable.',
-      }),
+    maxWeight: z.int().meta({
+      description: 'The boldest weight of the file, 1 to 1,000. Equal to `minWeight` unless the font is variable.',
+    }),
     unicodeRange: z.string().meta({ description: 'The characters of the file, as in CSS. Empty: all of the font.' }),
     bytes: z.int().describe('The size of the file in bytes.'),
   })
@@ -85,12 +83,10 @@ export const fonts = {
           // More than a font may have, so that the error can name the file.
           .max(6_000_000)
           .meta({ description: 'The file as base64 or as a data URL.' }),
-        name: text(200)
-          .optional()
-          .meta({
-            description:
-              'The name of the file, at most 200 characters. Messages and the family of a font without names have it.',
-          }),
+        name: text(200).optional().meta({
+          description:
+            'The name of the file, at most 200 characters. Messages and the family of a font without names have it.',
+        }),
       })
       .register(bodyExamples, { example: { data: 'd09GMgABAAAAAAQwAA4AAAAACFQ', name: 'cafe-sans.woff2' } }),
     maxBodyBytes: 6_100_000,

@@ -16,12 +16,20 @@ export async function addAssistantGrant(
     .where(eq(user.email, email))
   if (!membership) throw new Error(`Nobody has the address ${email}.`)
   const [id, clientId, now] = [`agr_${randomUUID()}`, `acl_${randomUUID()}`, new Date()]
-  const codeExpiresAt = now
   const expiresAt = new Date(now.getTime() + 86_400_000)
   await db.insert(assistantClients).values({ id: clientId, name: 'Assistant', redirectUris: [] })
   await db.insert(assistantGrants).values({
-    ...{ id, clientId, ...membership, secondFactor, scope: 'write', codeExpiresAt, expiresAt },
-    ...{ codeChallenge: '', redirectUri: '', accessHash: id, accessExpiresAt: expiresAt },
+    ...membership,
+    id,
+    clientId,
+    secondFactor,
+    scope: 'write',
+    codeChallenge: '',
+    codeExpiresAt: now,
+    redirectUri: '',
+    accessHash: id,
+    accessExpiresAt: expiresAt,
+    expiresAt,
   })
   return async () => {
     const [grant] = await db

@@ -53,7 +53,8 @@ test('an answer is mailed to the address of the lead, with the address of the me
 
 test('an answer while the service is away is 502, and can be sent later', async () => {
   const away = await startTestBff({
-    ...{ ...options, serviceUrl: 'http://127.0.0.1:9' },
+    ...options,
+    serviceUrl: 'http://127.0.0.1:9',
     mailServer: { url: 'smtp://127.0.0.1:9', from: 'Tessera <mail@tessera.test>' },
   })
   const { cookie } = await away.addMember(workspace.id, 'marketer')

@@ -22,9 +22,8 @@ export function protect(app: FastifyInstance, options: ProtectionOptions): void 
     // A browser never sends a fragment, and URL parsers disagree on whether a fragment ends the path.
     if (request.url.includes('#')) throw new ApiError('not_found')
     if (route.startsWith('/auth/')) reply.header('cache-control', 'no-store')
-    if (safeMethods.has(request.method)) return
-    // This request is sent by mail programs, which have no origin. The token in the address is the permission.
-    if (route.startsWith(`${REPORT_END_BFF_PATH}/`)) return
+    // Mail programs end reports, and have no origin. The token in the address is the permission.
+    if (safeMethods.has(request.method) || route.startsWith(`${REPORT_END_BFF_PATH}/`)) return
     // Clients of assistants send a key instead of cookies, and usually no origin. A page whose name was bound to this address sends one.
     if (isForAssistants(route) && origin === undefined) return
     // A terminal sends its token instead of cookies. A page cannot send this header to another origin.

@@ -118,12 +118,7 @@ export function openUpstream(
     return readJsonText(pool, apiPath + path, toCredentials(key, person))
   }
 
-  async function read(person: Person, path: string): Promise<string | null> {
-    return find(person, path).catch((error: unknown) => {
-      if (error instanceof ApiError) return null
-      throw error
-    })
-  }
+  const read: Upstream['read'] = (person, path) => find(person, path).catch(toNull)
 
   return {
     find,
@@ -192,10 +187,8 @@ export function openUpstream(
       }
     },
 
-    async findWorkspace(person) {
-      const me = Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null'))
-      return me.success ? me.data.workspace : null
-    },
+    findWorkspace: async (person) =>
+      Me.safeParse(JSON.parse((await read(person, '/me')) ?? 'null')).data?.workspace ?? null,
 
     async close() {
       await pool.close()
@@ -204,6 +197,12 @@ export function openUpstream(
 }
 
 const Me = z.object({ workspace: z.object({ name: z.string(), plan: z.string(), demo: z.boolean().optional() }) })
+
+/** Null for a service that cannot be reached or refuses the key. */
+function toNull(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
+}
 
 async function requestService(pool: Pool, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   const response = await pool.request(options)

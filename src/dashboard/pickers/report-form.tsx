@@ -45,27 +45,19 @@ interface ReportFormProps {
 
 /** Form for the content, the rhythm and the recipients of a report. */
 export function ReportForm({ report, preset, onDone }: ReportFormProps) {
-  const queryClient = useQueryClient()
   const { user } = useSession()
-  const create = useMutation(createReport(queryClient)).mutateAsync
-  const change = useMutation(changeReport(queryClient)).mutateAsync
-  const getKey = useIdempotencyKey()
+  const save = useSaveReport(report)
   const form = useForm<ReportDraft>({
     defaultValues: report ? toDraft(report) : createDraft(preset ?? allCodesPreset, user.email),
     resolver: schemaResolver<ReportDraft, ReportDraft>(reportSchema, { name: 'Enter a name.' }),
   })
   const { control } = form
   const { dirtyFields } = useFormState({ control })
-  const save = (draft: ReportDraft) => {
-    if (report) return change({ id: report.id, change: toChange(draft, dirtyFields) })
-    const body = toBody(draft)
-    return create({ body, idempotencyKey: getKey(body) })
-  }
   return (
     <Form
       form={form}
       errorTitle="The report was not saved"
-      onSubmit={save}
+      onSubmit={(draft) => save(draft, dirtyFields)}
       onSuccess={(saved) => {
         toast({ message: report ? `Saved ${saved.name}` : `${saved.name} is mailed from now on` })
         onDone()
@@ -124,4 +116,17 @@ export function ReportForm({ report, preset, onDone }: ReportFormProps) {
       <FormButtons action={report ? 'Save' : 'Create report'} onCancel={onDone} />
     </Form>
   )
+}
+
+/** Returns a function that creates the report, or changes its fields that were edited. */
+function useSaveReport(report: Report | null) {
+  const queryClient = useQueryClient()
+  const create = useMutation(createReport(queryClient)).mutateAsync
+  const change = useMutation(changeReport(queryClient)).mutateAsync
+  const getKey = useIdempotencyKey()
+  return (draft: ReportDraft, dirtyFields: Parameters<typeof toChange>[1]) => {
+    if (report) return change({ id: report.id, change: toChange(draft, dirtyFields) })
+    const body = toBody(draft)
+    return create({ body, idempotencyKey: getKey(body) })
+  }
 }

@@ -24,10 +24,10 @@ export function createTimeSender(part: 'body' | 'qs', name: string) {
   }
 }
 
-/** An expression may result in a `Date`, or in a `DateTime` of Luxon, whose text is in the form of ISO 8601. Null for what is no time. */
+/** An expression may result in a `Date`, or in a `DateTime` of Luxon: as JSON, both are a text with their offset. Null for what is no time. */
 function toText(value: unknown): string | null {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-  return typeof value === 'string' || (typeof value === 'object' && value !== null) ? String(value) : null
+  const json: unknown = JSON.parse(JSON.stringify(value ?? null))
+  return typeof json === 'string' ? json : null
 }
 
 function asObject(value: unknown): Record<string, unknown> {

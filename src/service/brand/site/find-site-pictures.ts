@@ -83,19 +83,18 @@ function readBody(html: string): { logos: PictureSource[]; first: PictureSource[
   let svg: { start: number; depth: number; score: number; alt: string } | null = null
   const parser = new Parser({
     onopentag(name, attributes) {
-      const hints = getHints(attributes)
-      const home = name === 'a' && isHome(attributes['href']) ? 'to-home' : ''
-      open.push(describeElement(name, `${hints} ${home}`, open.at(-1)))
+      const element = describeElement(name, attributes, open.at(-1))
+      open.push(element)
       if (open.length > DEEPEST) return parser.reset()
       if (name !== 'svg' && name !== 'img') return
-      const score = scoreLogo(open)
+      const score = scoreLogo(element, open)
       const alt = getAlt(attributes)
       if (name === 'svg' && svg === null) svg = { start: parser.startIndex, depth: open.length, score, alt }
       if (name !== 'img') return
       const href = getImageAddress(attributes)
       if (href === null) return
       if (score > 0) found.push({ picture: { href, alt }, score })
-      else if (first.length < 6 && !/icon|sprite|pixel|avatar|badge/.test(hints)) first.push({ href, alt })
+      else if (first.length < 6 && !/icon|sprite|pixel|avatar|badge/.test(element.hints)) first.push({ href, alt })
     },
     onclosetag() {
       if (svg?.depth === open.length) {
@@ -131,7 +130,12 @@ interface OpenElement {
 }
 
 /** Elements inherit where they are, so that the cost of a page does not grow with its depth. */
-function describeElement(name: string, hints: string, parent: OpenElement | undefined): OpenElement {
+function describeElement(
+  name: string,
+  attributes: Record<string, string>,
+  parent: OpenElement | undefined,
+): OpenElement {
+  const hints = `${getHints(attributes)} ${name === 'a' && isHome(attributes['href']) ? 'to-home' : ''}`
   const isHeader = name === 'header' || name === 'nav' || /(^|[\s_-])(header|navbar|masthead|topbar)/.test(hints)
   const isOther = name === 'footer' || /footer|partners|clients|sponsors/.test(hints)
   return {
@@ -141,9 +145,8 @@ function describeElement(name: string, hints: string, parent: OpenElement | unde
   }
 }
 
-/** How likely the innermost element is the logo of the page. 0 if nothing says so. */
-function scoreLogo(open: readonly OpenElement[]): number {
-  const { hints: ownHints = '', isInHeader = false, isElsewhere = false } = open.at(-1) ?? {}
+/** How likely an element is the logo of the page. 0 if nothing says so. `open` ends with the element. */
+function scoreLogo({ hints: ownHints, isInHeader, isElsewhere }: OpenElement, open: readonly OpenElement[]): number {
   const around = open.slice(-5).map(({ hints }) => hints)
   const isNamed = around.some(
     (hints) => /\b(site-?)?logo|brand(?!ed)|custom-logo/.test(hints) || hints.includes('logo'),

@@ -31,17 +31,21 @@ export function readStyleSheet(text: string): ParseResult<StyleSheet> {
     if (!result.ok) return result
     for (const name of names) {
       const target: Rule = sheet.get(name) ?? new Map()
-      addToRule(target, result.parsed, { level: levels[name.charAt(0)] ?? 0, order })
+      addToRule(target, result.parsed, { level: getLevel(name), order })
       sheet.set(name, target)
     }
   }
   return { ok: true, parsed: sheet }
 }
 
-/** How specific a selector is, by its first letter: an id is more specific than a class, and a class more than the name of an element. */
-const levels: Readonly<Record<string, number>> = { '.': 1, '#': 2 }
 const INLINE_LEVEL = 3
 const IMPORTANT_LEVEL = 4
+
+/** An id is more specific than a class, and a class more than the name of an element. */
+function getLevel(selector: string): number {
+  if (selector.startsWith('#')) return 2
+  return selector.startsWith('.') ? 1 : 0
+}
 
 function addToRule(
   rule: Rule,

@@ -26,7 +26,7 @@ test('a damaged file that a full disk does not let replace is replaced once the 
   try {
     expect([file.find(shortCode), file.find(shortCode), file.count, file.isComplete]).toEqual([null, null, 0, false])
     // Whoever fills the file must not go on as if it were filled.
-    expect(() => file.put([], [code])).toThrow()
+    expect(() => file.put([], [code])).toThrow('disk I/O error')
   } finally {
     release()
   }

@@ -20,9 +20,8 @@ export function findFile(files: Files, url: string): FileLookup {
   const encodedPath = queryStart === -1 ? url : url.slice(0, queryStart)
   const path = decodePath(encodedPath)
   if (path === null) return { kind: 'invalid' }
-  const file =
-    path.endsWith('/') || path === '' ? findIndex(files, path) : (files.get(path) ?? files.get(`${path}.html`))
-  if (file && !encodedSlash.test(encodedPath)) return { kind: 'file', file, status: 200 }
+  const file = encodedSlash.test(encodedPath) ? undefined : findFileAt(files, path)
+  if (file) return { kind: 'file', file, status: 200 }
   const corrected = findCorrectedAddress(files, { path, encoded: encodedPath })
   return corrected === null
     ? { kind: 'missing' }
@@ -43,6 +42,11 @@ const encodedSlash = /%2f/i
 function findMergedAddress(files: Files, encoded: string): string | null {
   const merged = encoded.replaceAll(/%2f/gi, '/').replaceAll(/\/{2,}/g, '/')
   return merged === encoded || findFile(files, merged).kind === 'missing' ? null : merged
+}
+
+function findFileAt(files: Files, path: string): ServedFile | undefined {
+  if (path.endsWith('/') || path === '') return findIndex(files, path)
+  return files.get(path) ?? files.get(`${path}.html`)
 }
 
 /** `folder` is empty or ends with a slash. */

@@ -161,5 +161,5 @@ function addDescription({ sections }: Menu, texts: readonly TextLine[]): TextLin
 /** Headings are short and have no commas, and descriptions often begin with a small letter. */
 function isDescription(text: string): boolean {
   if (text.endsWith(':') || text === text.toUpperCase()) return false
-  return descriptionStart.test(text) || text.includes(',') || /\.$/.test(text) || text.length > 40
+  return descriptionStart.test(text) || text.includes(',') || text.endsWith('.') || text.length > 40
 }
