@@ -9,8 +9,9 @@ import {
   openCodes,
 } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { intercept } from '#dashboard/testing/network.ts'
-import { createWorkspace } from '#dashboard/testing/workspace.ts'
+import { findToast } from '#dashboard/testing/find-toast.ts'
+import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
+import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('the file names in a ZIP of codes follow a pattern', async () => {
   await createWorkspace()
@@ -97,6 +98,25 @@ test('codes that would not scan are fixed before labels are printed', async () =
   await dialog.getByRole('button', { name: 'Fix and print' }).click()
   expect((await commands.takeDownload()).name).toBe('labels.pdf')
   await expect.element(page.getByText('Downloaded Pale label')).toBeVisible()
+})
+
+test('designs that were fixed before another one failed can be restored', async () => {
+  await createWorkspace()
+  for (const name of ['Pale card', 'Pale poster']) await createUnreadableCode(name)
+  await openCodes()
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download 2 codes' })
+  await dialog.getByRole('button', { name: 'Download ZIP' }).click()
+  const changes = intercept('PATCH /api/codes/*', (_, forward) =>
+    changes.requests.length === 2 ? createErrorResponse(503, 'unavailable') : forward(),
+  )
+  await dialog.getByRole('button', { name: 'Fix and download' }).click()
+  await expect.element(dialog.getByRole('alert').getByText('Nothing was downloaded')).toBeVisible()
+  const countFixed = async () => (await api('GET /codes')).data.filter(({ scanMargin }) => scanMargin > 0).length
+  expect(await countFixed()).toBe(1)
+  await findToast('Fixed 1 design').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(countFixed).toBe(0)
 })
 
 /** A response that delivers its content at once but ends only when the promise resolves. */
