@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   findCodeCheckbox,
   findCodeRow,
@@ -54,6 +54,10 @@ test('codes whose change is rejected are listed', async () => {
     .element(dialog.getByText('“two words” is not an address. Enter one such as example.com/menu.'))
     .toBeVisible()
   await expectAccessible('[role=dialog]')
+  await dialog.getByRole('radio', { name: 'Page' }).click()
+  await dialog.getByRole('radio', { name: 'URL' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await dialog.getByLabelText('Destination').fill('example.com/new')
   await dialog.getByRole('button', { name: 'Change destination' }).click()
   await expect.element(page.getByText(`1 code was not changed: Code a. ${error}`)).toBeVisible()

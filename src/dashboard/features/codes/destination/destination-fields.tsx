@@ -33,7 +33,7 @@ export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDow
     ...(may('GET /sites') && isOffered('GET /codes?siteId') ? [{ value: 'site', label: 'Site' } as const] : []),
     ...(may('GET /files') ? [{ value: 'file', label: 'File' } as const] : []),
   ]
-  const { control, resetField } = useFormContext<{ destination: DestinationDraft }>()
+  const { control, setValue, clearErrors } = useFormContext<{ destination: DestinationDraft }>()
   return (
     <FormField control={control} name="destination" validate={findDestinationProblem}>
       {({ value, error, onChange }) => (
@@ -43,8 +43,11 @@ export function DestinationFields({ autoFocus = false, hasTypes = true, onKeyDow
               label="Type"
               value={value.opens}
               options={options}
-              // Resetting the field removes the error of the previous type.
-              onChange={(opens) => resetField('destination', { defaultValue: { ...value, opens } })}
+              onChange={(opens) => {
+                setValue('destination', { ...value, opens }, { shouldDirty: true })
+                // The error is about the previous type.
+                clearErrors('destination')
+              }}
             />
           ) : null}
           {value.opens === 'page' ? (
