@@ -145,6 +145,24 @@ test('a time for publishing is chosen in a time zone, and one that the clocks sk
   })
 })
 
+test('a time that nobody changed keeps its seconds, and is the later one of two equal hours', async () => {
+  await createWorkspace()
+  const id = await createPageWithHeadings(['One'])
+  const plan = { publishAt: '2037-10-25T01:30:20.000Z', scheduleTimezone: 'Europe/Berlin' }
+  await api('PATCH /pages/{id}', { params: { id }, body: plan })
+  await openBuilder(id)
+  await publish.click()
+  await dialog.getByRole('button', { name: 'Change the schedule' }).click()
+  await expect.element(dialog.getByLabelText('Publish', { exact: false }).first()).toHaveValue('2037-10-25T02:30')
+  await dialog.getByLabelText('Unpublish', { exact: false }).fill('2037-10-25T02:45')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect.element(dialog.getByText('The page must be published before it is unpublished')).toBeVisible()
+  await dialog.getByLabelText('Unpublish', { exact: false }).fill('2037-10-26T09:30')
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Change the schedule' })).toBeVisible()
+  expect(await readContent(id)).toMatchObject({ ...plan, unpublishAt: '2037-10-26T08:30:00.000Z' })
+})
+
 test('publishing by hand says that it ends a planned publication, which can be planned again', async () => {
   await createWorkspace()
   const id = await createPageWithHeadings(['One'])

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changePage } from '#dashboard/api/page-changes.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
@@ -60,14 +60,17 @@ function ScheduleForm({ onDone }: { onDone: () => void }) {
     defaultValues: { publishAt: toMinute(publishAt), unpublishAt: toMinute(unpublishAt), zone },
     resolver: schemaResolver(schema, { publishAt: 'Enter a whole time.', unpublishAt: 'Enter a whole time.' }),
   })
+  const { dirtyFields } = useFormState({ control: form.control })
   return (
     <Form
       form={form}
       errorTitle="The schedule was not changed"
       onSubmit={async (values) => {
+        // Only changed times are sent: the fields show neither seconds nor which of two equal hours is meant.
+        const isChanged = (name: 'publishAt' | 'unpublishAt') => dirtyFields.zone || dirtyFields[name]
         const change = {
-          publishAt: toTime(values, 'publishAt'),
-          unpublishAt: toTime(values, 'unpublishAt'),
+          ...(isChanged('publishAt') && { publishAt: toTime(values, 'publishAt') }),
+          ...(isChanged('unpublishAt') && { unpublishAt: toTime(values, 'unpublishAt') }),
           scheduleTimezone: values.zone,
         }
         editor.receivePage(await mutateAsync({ id: editor.pageId, change }))
