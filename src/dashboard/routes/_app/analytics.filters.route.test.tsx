@@ -136,6 +136,25 @@ test('a note is added to the chart, changed and deleted, and read out by the cha
   await expect.element(page.getByRole('button', { name: 'Delete the note Posters are up' })).not.toBeInTheDocument()
 })
 
+test('a note whose time nobody changed keeps its seconds', async () => {
+  await createWorkspace()
+  await createScans()
+  const at = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 20_500).toISOString()
+  await api('POST /annotations', { body: { at, text: 'Posters went up' } })
+  await openScreen('/analytics?range=24h')
+  await page.getByRole('button', { name: /^Annotations/ }).click()
+  await page.getByRole('button', { name: 'Edit the note Posters went up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit note' })
+  await dialog.getByLabelText('Note', { exact: true }).fill('Posters are up')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(page.getByRole('button', { name: 'Edit the note Posters are up' })).toBeVisible()
+  const { data } = await api('GET /annotations', {})
+  expect(data).toMatchObject([{ at, text: 'Posters are up' }])
+  intercept('DELETE /api/annotations/*', () => createErrorResponse(503, 'unavailable'))
+  await page.getByRole('button', { name: 'Delete the note Posters are up' }).click()
+  await expect.element(findToast(/^The note was not deleted\./)).toBeVisible()
+})
+
 test('a folder filter is inverted and removed with the keyboard alone', async () => {
   await createWorkspace()
   await createScans()

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Annotation, createNote, deleteNote, updateNote } from '#dashboard/api/annotations.ts'
+import { getFailureText } from '#dashboard/api/failure-text.ts'
 import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { Button } from '#dashboard/ui/button.tsx'
@@ -14,7 +15,10 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { fromZonedMinute, toZonedMinute } from '#dashboard/ui/zoned-time.ts'
+
+const MINUTE_MS = 60_000
 
 interface AnnotationsDialogProps {
   annotations: readonly Annotation[]
@@ -63,7 +67,10 @@ interface AnnotationListProps {
 
 function AnnotationList({ annotations, zone, onEdit }: AnnotationListProps) {
   const may = usePermission()
-  const remove = useMutation(deleteNote(useQueryClient()))
+  const remove = useMutation({
+    ...deleteNote(useQueryClient()),
+    onError: (error) => toast({ message: `The note was not deleted. ${getFailureText(error)}`, tone: 'bad' }),
+  })
   const format = new Intl.DateTimeFormat(undefined, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' })
   if (annotations.length === 0) return <p className="text-sm text-ink-soft">There are no notes in this period.</p>
   return (
@@ -114,12 +121,13 @@ function NoteForm({ note, zone, codeId, onDone }: NoteFormProps) {
   const create = useMutation(createNote(queryClient))
   const update = useMutation(updateNote(queryClient))
   const getKey = useIdempotencyKey()
-  const [now] = useState(() => new Date())
-  const form = useForm({
-    defaultValues: { text: note?.text ?? '', minute: toZonedMinute(zone, note ? new Date(note.at) : now) },
-  })
+  // This minute, or the time of the note.
+  const [time] = useState(() => new Date(note?.at ?? Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS))
+  const form = useForm({ defaultValues: { text: note?.text ?? '', minute: toZonedMinute(zone, time) } })
   const handleSubmit = ({ text, minute }: { text: string; minute: string }) => {
-    const at = (fromZonedMinute(zone, minute) ?? now).toISOString()
+    // The field shows neither seconds nor which of two equal hours is meant, so that an unchanged time would lose them.
+    const isUnchanged = minute === toZonedMinute(zone, time)
+    const at = ((isUnchanged ? null : fromZonedMinute(zone, minute)) ?? time).toISOString()
     if (note?.id) return update.mutateAsync({ id: note.id, body: { at, text } })
     const body = { at, text, codeId: codeId ?? null }
     return create.mutateAsync({ body, idempotencyKey: getKey(body) })
