@@ -116,6 +116,8 @@ const clientBuild = {
   rolldownOptions: {
     checks,
     output: {
+      // The first file of every screen names all others. A hash cannot be compressed, so each character less saves 0.2 kB.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
           { name: 'vendor', test: vendor },
@@ -137,6 +139,13 @@ const clientBuild = {
           {
             name: 'block-picture',
             test: /\/src\/blocks\/runtime\/(crop-css|block-picture|picture-\w+)/,
+            minShareCount: 2,
+            includeDependenciesRecursively: false,
+          },
+          // Forms use it, and no screen needs it before one is opened.
+          {
+            name: 'use-idempotency-key',
+            test: /\/dashboard\/api\/use-idempotency-key\.ts$/,
             minShareCount: 2,
             includeDependenciesRecursively: false,
           },

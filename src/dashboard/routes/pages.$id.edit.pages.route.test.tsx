@@ -142,8 +142,8 @@ test('a block that the plan does not include can be edited but not added', async
   await userEvent.keyboard('/')
   await page.getByRole('combobox', { name: 'Find a block or a section to add' }).fill('coupon')
   await userEvent.keyboard('{Enter}')
-  await expect.element(preview).toBeVisible()
-  await preview.getByRole('button', { name: 'Back to the page' }).click()
+  await expect.element(page.getByText(/^Coupon needs the \w+ plan\.$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await expectSaved()
   expect((await readContent(id)).revision).toBe(revision)
 

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from '#storybook/render.tsx'
 import '#dashboard/styles.css'
 import { ColorField } from './color-field.tsx'
-import { parseColor } from './color-text.ts'
+import { parseCssColor } from './css-color.ts'
 
 const palette = [
   { name: 'Accent', color: '#1b4332' },
@@ -95,11 +95,11 @@ test.each([
   ['a brand guide', '27, 67, 50'],
   ['a spreadsheet', '27\t67\t50'],
 ])('a color copied from %s is read', (_source, text) => {
-  expect(parseColor(text)).toBe('#1b4332')
+  expect(parseCssColor(text)).toBe('#1b4332')
 })
 
 test('names of colors are read, but not colors that depend on their place', () => {
-  expect(['navy', 'RebeccaPurple', 'oklch(1 0 0)'].map(parseColor)).toEqual(['#000080', '#663399', '#ffffff'])
+  expect(['navy', 'RebeccaPurple', 'oklch(1 0 0)'].map(parseCssColor)).toEqual(['#000080', '#663399', '#ffffff'])
   const invalid = [
     'transparent',
     'currentColor',
@@ -110,5 +110,21 @@ test('names of colors are read, but not colors that depend on their place', () =
     'reddish',
     '300, 1',
   ]
-  expect(invalid.map(parseColor)).toEqual(invalid.map(() => null))
+  expect(invalid.map(parseCssColor)).toEqual(invalid.map(() => null))
+})
+
+test('a color in another notation applies when it is pasted, and when the field loses the focus', async () => {
+  const screen = await render(<Foreground />)
+  const text = screen.getByRole('textbox', { name: 'Foreground' })
+  await text.fill('hsl(0, 100%, 50%)')
+  await userEvent.tab()
+  await expect.element(text).toHaveValue('#ff0000')
+  await text.fill('not a color')
+  await userEvent.tab()
+  await expect.element(screen.getByText('Enter a color such as #1b4332 or rgb(27, 67, 50).')).toBeVisible()
+  await text.fill('rgb(0, 0, 255)')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.cut()
+  await userEvent.paste()
+  await expect.element(text).toHaveValue('#0000ff')
 })

@@ -24,7 +24,10 @@ interface ColorFieldProps extends Omit<FieldText, 'optional'> {
   onChangeEnd?: () => void
 }
 
-/** A color, typed as hex digits or picked. Typed text applies as soon as it is a valid color. */
+/**
+ * A color, typed as hex digits or picked. Typed digits apply as soon as they are a color. Colors in other notations of CSS apply when they are
+ * pasted, or when the field loses the focus.
+ */
 export function ColorField({ label, value, hint, error, palette, aside, onChange, onChangeEnd }: ColorFieldProps) {
   const [typedText, setTypedText] = useState<string>()
   const isInvalid = typedText !== undefined && parseColor(typedText) === null
@@ -37,9 +40,17 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
     const color = parseColor(text)
     if (color) onChange(color)
   }
+  const readOtherNotation = async (text: string) => {
+    const { parseCssColor } = await import('./css-color.ts')
+    const color = parseCssColor(text)
+    if (!color) return setBlurred(true)
+    setTypedText(undefined)
+    onChange(color)
+    onChangeEnd?.()
+  }
   const handleBlur = () => {
-    setBlurred(true)
-    if (!isInvalid) setTypedText(undefined)
+    if (isInvalid) return void readOtherNotation(typedText)
+    setTypedText(undefined)
     onChangeEnd?.()
   }
   const handlePick = (color: string) => {
@@ -86,7 +97,11 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             maxLength={60}
             className={classes(inputClass, 'font-mono')}
             value={typedText ?? value}
-            onChange={(event) => handleInput(event.target.value)}
+            onChange={({ target, nativeEvent }) => {
+              handleInput(target.value)
+              if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste')
+                void readOtherNotation(target.value)
+            }}
             onBlur={handleBlur}
           />
           {aside}

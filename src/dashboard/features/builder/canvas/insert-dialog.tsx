@@ -1,11 +1,10 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
-import type { BlockType } from '#dashboard/api/pages.ts'
 import { getPlanName } from '#dashboard/api/plans.ts'
 import { Badge } from '#dashboard/ui/badge.tsx'
-import { lazyComponent } from '#dashboard/ui/lazy-component.tsx'
 import { SearchDialog } from '#dashboard/ui/lists/search-dialog.tsx'
 import { SearchList } from '#dashboard/ui/lists/search-list.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
 import { groupByCategory, matchesQuery, usePalette } from './use-palette.ts'
 import { matchesSection, useSections } from './use-sections.ts'
 import { useBlockIds, useEditor, useSelection, useSelectionStore } from '../sync/use-editor.ts'
@@ -13,10 +12,6 @@ import { addBlocks } from '../sync/block-commands.ts'
 import { focusCanvas } from '../sync/focus-canvas.ts'
 import { hasSections } from '../sync/first-section.ts'
 import { insertSection } from '../sync/section-commands.ts'
-
-const LockedBlockPreview = lazyComponent(async () => ({
-  default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
-}))
 
 interface InsertDialogProps {
   /** Insert after the selection, or at the end of the page. */
@@ -30,8 +25,8 @@ interface InsertEntry {
   group: string
   label: string
   description: string
-  /** The block type that the current plan does not include, if there is one. */
-  lockedType: BlockType | undefined
+  /** Required, if the current plan does not include it. */
+  plan: string | undefined
   insert: (after: string | undefined) => void
 }
 
@@ -39,24 +34,8 @@ interface InsertEntry {
 export function InsertDialog({ where, onClose }: InsertDialogProps) {
   const { types, error } = usePalette()
   const [query, setQuery] = useState('')
-  const [previewedType, setPreviewedType] = useState<BlockType>()
   const lastBlock = useBlockIds(useSelection(({ page }) => page)).at(-1)
   const entries = [...useBlockEntries(query), ...useSectionEntries(query)]
-  const run = ({ lockedType, insert }: InsertEntry) => {
-    if (lockedType) {
-      setPreviewedType(lockedType)
-      return
-    }
-    onClose()
-    insert(where === 'end' ? lastBlock : undefined)
-    requestAnimationFrame(focusCanvas)
-  }
-  if (previewedType)
-    return (
-      <Suspense>
-        <LockedBlockPreview type={previewedType} onClose={onClose} />
-      </Suspense>
-    )
   return (
     <SearchDialog title="Add a block" prompt={prompt} query={query} onQuery={setQuery} onClose={onClose}>
       <SearchList
@@ -66,13 +45,18 @@ export function InsertDialog({ where, onClose }: InsertDialogProps) {
         isLoading={!types && !error}
         failure={error && getFailureText(error)}
         onQuery={setQuery}
-        onRun={run}
+        onRun={({ label, plan, insert }) => {
+          if (plan !== undefined) return toast({ message: `${label} needs the ${getPlanName(plan)} plan.` })
+          onClose()
+          insert(where === 'end' ? lastBlock : undefined)
+          requestAnimationFrame(focusCanvas)
+        }}
       >
-        {({ label, description, lockedType }) => (
+        {({ label, description, plan }) => (
           <>
             <span className="min-w-24 shrink-0 font-medium">{label}</span>
             <span className="min-w-0 flex-1 truncate text-ink-soft">{description}</span>
-            {lockedType ? <Badge tone="accent">Needs {getPlanName(lockedType.plan)}</Badge> : null}
+            {plan === undefined ? null : <Badge tone="accent">Needs {getPlanName(plan)}</Badge>}
           </>
         )}
       </SearchList>
@@ -98,7 +82,7 @@ function useBlockEntries(query: string): InsertEntry[] {
       group: category || 'All blocks',
       label: type.label,
       description: type.description,
-      lockedType: isLocked(type) ? type : undefined,
+      plan: isLocked(type) ? type.plan : undefined,
       insert: (after) => addBlocks(builder, [{ type: type.type, fields: {} }], after),
     })),
   )
@@ -116,7 +100,7 @@ function useSectionEntries(query: string): InsertEntry[] {
       group: section.saved ? 'Saved sections' : 'Sections',
       label: section.name,
       description: section.saved ? '' : section.group,
-      lockedType: findLockedType(section),
+      plan: findLockedType(section)?.plan,
       insert: (after) => void insertSection(builder, section, after),
     }))
 }

@@ -13,7 +13,7 @@ import { PaletteTile } from './palette-tile.tsx'
 import { groupByCategory, matchesQuery, usePalette } from '../canvas/use-palette.ts'
 
 const LockedBlockPreview = lazyComponent(async () => ({
-  default: (await import('../canvas/locked-block-preview.tsx')).LockedBlockPreview,
+  default: (await import('./locked-block-preview.tsx')).LockedBlockPreview,
 }))
 const SectionPalette = lazyComponent(async () => ({
   default: (await import('./sections/section-palette.tsx')).SectionPalette,
