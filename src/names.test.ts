@@ -51,6 +51,7 @@ const smallFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'also runs without its importer: as a worker, in the browsers of visitors, in the container': [
     'src/blocks/blocks/countdown-script.ts',
+    'src/blocks/blocks/load-captions.ts',
     'src/blocks/page/visit-script.ts',
     'src/dashboard/features/sites/files/pack-worker.ts',
     'src/server/list-flags.mjs',

@@ -40,22 +40,21 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
     const color = parseColor(text)
     if (color) onChange(color)
   }
+  const handlePick = (color: string) => {
+    setTypedText(undefined)
+    onChange(color)
+  }
   const readOtherNotation = async (text: string) => {
     const { parseCssColor } = await import('./css-color.ts')
     const color = parseCssColor(text)
     if (!color) return setBlurred(true)
-    setTypedText(undefined)
-    onChange(color)
+    handlePick(color)
     onChangeEnd?.()
   }
   const handleBlur = () => {
     if (isInvalid) return void readOtherNotation(typedText)
     setTypedText(undefined)
     onChangeEnd?.()
-  }
-  const handlePick = (color: string) => {
-    setTypedText(undefined)
-    onChange(color)
   }
   return (
     <Field
@@ -99,8 +98,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
             value={typedText ?? value}
             onChange={({ target, nativeEvent }) => {
               handleInput(target.value)
-              if (nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste')
-                void readOtherNotation(target.value)
+              if (isPaste(nativeEvent)) void readOtherNotation(target.value)
             }}
             onBlur={handleBlur}
           />
@@ -112,3 +110,7 @@ export function ColorField({ label, value, hint, error, palette, aside, onChange
 }
 
 const fallbackColor = '#000000'
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertFromPaste'
+}
