@@ -24,9 +24,7 @@ const smallFiles: Readonly<Record<string, readonly string[]>> = {
   'only the domain knows its tables': [
     'src/service/codes/delete-of-workspace.ts',
     'src/service/designs/delete-of-workspace.ts',
-    'src/service/hosts/delete-of-workspace.ts',
     'src/service/pages/delete-of-workspace.ts',
-    'src/service/sites/delete-of-workspace.ts',
     'src/service/webhooks/delete-of-workspace.ts',
   ],
   'tables stand in schema.ts, where drizzle-kit finds them': [

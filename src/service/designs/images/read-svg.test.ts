@@ -185,9 +185,7 @@ test('references that multiply the drawing are refused before it is drawn', asyn
   const billionLaughs = `<defs><g id="l0">${rectangle}</g>${Array.from({ length: 9 }, (_, i) => makeLevel(i + 1)).join('')}</defs>`
   expect(await sanitize(makeSvg(`${billionLaughs}<use href="#l9"/>`))).toBe('would take too long to draw')
   const chain = Array.from({ length: 9_000 }, (_, i) => `<g id="c${i}"><use href="#c${i + 1}"/></g>`).join('')
-  expect(await sanitize(makeSvg(rectangle + chain))).toContain(
-    'refers to itself, or is nested too deeply',
-  )
+  expect(await sanitize(makeSvg(rectangle + chain))).toContain('refers to itself, or is nested too deeply')
 })
 
 const tooSlow = 'would take too long to draw'

@@ -55,7 +55,10 @@ test('scans of a suspended webhook are held, and arrive once it is resumed', asy
 test('only a successful test resumes a suspended webhook', async () => {
   const workspace = await service.createWorkspace()
   const webhook = await createSuspendedWebhook(workspace)
-  expect(await workspace.call('POST /webhooks/{id}/test', webhook.address)).toMatchObject({ delivered: false, status: 410 })
+  expect(await workspace.call('POST /webhooks/{id}/test', webhook.address)).toMatchObject({
+    delivered: false,
+    status: 410,
+  })
   expect((await webhook.read()).suspended).not.toBeNull()
   webhook.recover()
   expect(await workspace.call('POST /webhooks/{id}/test', webhook.address)).toMatchObject({ delivered: true })
