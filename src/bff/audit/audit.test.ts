@@ -122,7 +122,7 @@ test('a long value that is cut within a character can be stored', async () => {
     changes: [{ field: 'text', from: null, to: `${'x'.repeat(1_998)}😀${'x'.repeat(100)}` }],
   })
   const { data } = await listEntries('?action=test.emoji')
-  expect(data[0]?.changes).toEqual([{ field: 'text', from: null, to: `"${'x'.repeat(1_998)}\uFFFD…` }])
+  expect(data[0]?.changes).toEqual([{ field: 'text', from: null, to: `"${'x'.repeat(1_998)}…` }])
 })
 
 test('the target is what the address names, even below another collection', async () => {

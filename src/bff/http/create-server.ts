@@ -79,7 +79,19 @@ function logRequests(app: FastifyInstance): void {
 
 /** The path without the query, and without the token of a link, because whoever knows the token can use the link. */
 function toLoggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(/^\/(s|reports\/end)\/.*/, '/$1/…')
+  const path = url.split('?', 1)[0] ?? ''
+  // Letters can be percent-encoded, and the path is the same: `/%73/token`.
+  const decodedPath = decodePath(path)
+  const loggedPath = decodedPath.replace(/^\/(s|reports\/end)\/.*/s, '/$1/…')
+  return loggedPath === decodedPath ? path : loggedPath
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function reportAnswers(app: FastifyInstance, onAnswered: (request: AnsweredRequest) => void): void {

@@ -48,6 +48,10 @@ test('a long name is folded without splitting a character', () => {
   expect(file.replaceAll('\r\n ', '')).toContain(`FN:${'🌿'.repeat(60)} Ö\r\n`)
 })
 
+test('a phone number in other digits is written as every phone reads it', () => {
+  expect(createContactFile({ ...anna, phones: [{ label: '', number: '٠٣٠ ١٢٣٤٥٦' }] })).toContain(':030 123456\r\n')
+})
+
 test('empty fields are omitted', () => {
   const file = createContactFile({ ...anna, phones: [], emails: [], website: '', note: '', role: '' })
   expect(file).not.toMatch(/TEL|EMAIL|URL|NOTE|TITLE/)

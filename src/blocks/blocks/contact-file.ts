@@ -1,3 +1,4 @@
+import { readPhone } from '../schema/read-contact.ts'
 import { escapeAddress, formatContentLines, escapeText } from './content-lines.ts'
 
 export interface Contact {
@@ -27,7 +28,7 @@ export function createContactFile(contact: Contact): string {
     ['ORG', escapeText(company)],
     ['TITLE', escapeText(contact.role)],
     ...contact.phones.flatMap(({ label, number }, index) =>
-      toLabeledLines(index, 'phone', ['TEL', label, escapeText(number)]),
+      toLabeledLines(index, 'phone', ['TEL', label, escapeText(readPhone(number) ?? number)]),
     ),
     ...contact.emails.flatMap(({ label, email }, index) =>
       toLabeledLines(index, 'email', ['EMAIL', label, escapeText(email)]),

@@ -114,9 +114,9 @@ test('a shared calendar is shown with all, some or none of the padding of its ad
     expect(findEmbed(`https://calendar.google.com/calendar/u/0?cid=${cid}`)?.frame?.address).toBe(source)
 })
 
-test('the words of a place may be cut within an emoji', () => {
+test('the words of a place are cut before an emoji, not within it', () => {
   const embed = findEmbed(`https://www.google.com/maps?q=${'a'.repeat(299)}🎉`)
-  expect(embed?.page).toBe(`https://www.google.com/maps/search/?api=1&query=${'a'.repeat(299)}%EF%BF%BD`)
+  expect(embed?.page).toBe(`https://www.google.com/maps/search/?api=1&query=${'a'.repeat(299)}`)
 })
 
 test('frames get neither the page’s place nor dialogs, and only forms may send', () => {

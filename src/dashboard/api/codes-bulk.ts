@@ -59,19 +59,30 @@ export const changeCodes = (queryClient: QueryClient, onWait?: (seconds: number)
     },
   })
 
-/** The steps that undo a change, one for each distinct former value of the codes. */
+/** The steps that undo a change, one for each group of codes with equal former values. Codes that it did not change are in no step. */
 export function toUndoSteps(codes: readonly Code[], change: BulkChange): BulkStep[] {
-  const getFormerValues = (code: Code): BulkChange => ({
+  const toUndoChange = (code: Code): BulkChange => ({
     ...(change.folderId !== undefined && { folderId: code.folderId ?? 'root' }),
-    ...((change.tags ?? change.addTags ?? change.removeTags) && { tags: code.tags }),
+    ...undoTags(code.tags, change),
     ...(change.archived !== undefined && { archived: code.archived }),
     ...((change.destination ?? change.utm) && pickDestination(code)),
   })
-  const groups = Map.groupBy(codes, (code) => JSON.stringify(getFormerValues(code)))
-  return [...groups.values()].flatMap((group) => {
+  const groups = Map.groupBy(codes, (code) => JSON.stringify(toUndoChange(code)))
+  return [...groups].flatMap(([undoText, group]) => {
     const [first] = group
-    return first ? [{ ids: group.map(({ id }) => id), change: getFormerValues(first) }] : []
+    return first && undoText !== '{}' ? [{ ids: group.map(({ id }) => id), change: toUndoChange(first) }] : []
   })
+}
+
+/** Takes back only the tags that were added or removed, so that tags that somebody else changes meanwhile stay as they are. */
+function undoTags(
+  formerTags: readonly string[],
+  { tags, addTags = [], removeTags = [] }: BulkChange,
+): Pick<BulkChange, 'tags' | 'addTags' | 'removeTags'> {
+  if (tags) return { tags: [...formerTags] }
+  const added = addTags.filter((tag) => !formerTags.includes(tag))
+  const removed = removeTags.filter((tag) => formerTags.includes(tag))
+  return { ...(added.length > 0 && { removeTags: added }), ...(removed.length > 0 && { addTags: removed }) }
 }
 
 /** Creates a batch of codes, all or nothing. A retry with the same key creates nothing twice. */

@@ -19,6 +19,6 @@ export function describeSchedule({ publishAt, unpublishAt, scheduleTimezone }: S
       : [`The draft as it is then will be published on ${formatScheduledTime(publishAt, scheduleTimezone)}.`]),
     ...(unpublishAt === null
       ? []
-      : [`The page is unpublished on ${formatScheduledTime(unpublishAt, scheduleTimezone)}.`]),
+      : [`The page will be unpublished on ${formatScheduledTime(unpublishAt, scheduleTimezone)}.`]),
   ]
 }

@@ -138,7 +138,7 @@ test('a time for publishing is chosen in a time zone, and one that the clocks sk
   await expectAccessible('[role=dialog]')
   await dialog.getByLabelText('Publish', { exact: false }).first().fill('2037-03-29T09:30')
   await dialog.getByRole('button', { name: 'Save the schedule' }).click()
-  await expect.element(dialog.getByText(/is published on .*\(Europe\/Berlin\)/)).toBeVisible()
+  await expect.element(dialog.getByText(/will be published on .*\(Europe\/Berlin\)/)).toBeVisible()
   expect(await readContent(id)).toMatchObject({
     publishAt: '2037-03-29T07:30:00.000Z',
     scheduleTimezone: 'Europe/Berlin',
@@ -176,7 +176,7 @@ test('publishing by hand says that it ends a planned publication, which can be p
   expect(await readContent(id)).toMatchObject({ publishAt: null, status: 'published' })
   await expectAccessible('[role=dialog]')
   await dialog.getByRole('button', { name: 'Schedule it again' }).click()
-  await expect.element(dialog.getByText(/is published on .*\(Europe\/Berlin\)/)).toBeVisible()
+  await expect.element(dialog.getByText(/will be published on .*\(Europe\/Berlin\)/)).toBeVisible()
   expect(await readContent(id)).toMatchObject(plan)
 })
 

@@ -1,6 +1,6 @@
 import { rollingDurations } from '#contract/periods.ts'
 import { type Dimension, dimensions } from '#contract/scan-dimensions.ts'
-import { isTimeZone } from '#contract/zoned-time.ts'
+import { isTimeZone, toInstant } from '#contract/zoned-time.ts'
 import type { ChangesQuery, OutcomesQuery, RankingQuery, SummaryQuery } from '#dashboard/api/analytics.ts'
 import type { SharedTarget, SharedViews } from '#dashboard/api/shared-links.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './analytics-search.ts'
 import { getPreset, toPeriod } from './period.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
-import { addDays, toZonedDay, startOfDay } from '#dashboard/ui/zoned-time.ts'
+import { addDays, startOfDay, toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 
 /** The requested time zone, or the browser's if it is unknown. */
 export function getZone({ zone }: AnalyticsSearch): string {
@@ -54,12 +54,12 @@ function toComparedPeriod(search: AnalyticsSearch, from: Date, zone: string): Co
   return end !== undefined && end > compareFrom ? { compare: `${compareFrom}..${end}` } : { compareFrom }
 }
 
-/** The chosen day, at the time of day at which the period begins; undefined without a day before the period. */
+/** The chosen day, at the time on the clocks at which the period begins. Undefined without a day before the period. */
 export function toCompareFrom({ compareFrom }: AnalyticsSearch, from: Date, zone: string): Date | undefined {
   if (compareFrom === undefined) return undefined
-  const msSinceMidnight = from.getTime() - startOfDay(toZonedDay(zone, from), zone).getTime()
-  const start = new Date(startOfDay(compareFrom, zone).getTime() + msSinceMidnight)
-  return start < from ? start : undefined
+  const time = toZonedMinute(zone, from).slice('2026-03-29'.length)
+  const start = toInstant(compareFrom + time, zone)
+  return start && start < from ? start : undefined
 }
 
 /** The ranking for the search parameters. */

@@ -147,12 +147,22 @@ test('an EPS has the requested size in millimeters and can be scanned', async ()
 test('the files of a ZIP have unique names that are valid on every system', async () => {
   const workspace = await service.createWorkspace()
   const folder = await workspace.call('POST /folders', { body: { name: 'Tables' } })
-  for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?'])
+  // Linux allows names of 255 bytes.
+  const longName = 'メ'.repeat(100)
+  for (const name of ['Menu', 'menu', '../../etc/passwd', 'CON', ' .hidden. ', 'a/b:c*d?', longName])
     await workspace.call('POST /codes', { body: { name, destination, folderId: folder.id } })
   const body = { folderId: folder.id, format: 'svg', pattern: '{name}' }
   const names = listZipNames(await downloadZip(workspace.key, body))
   expect(names.toSorted()).toEqual(
-    ['_CON.svg', '-..-etc-passwd.svg', 'Menu.svg', 'a-b-c-d-.svg', 'hidden.svg', 'menu (2).svg'].toSorted(),
+    [
+      '_CON.svg',
+      '-..-etc-passwd.svg',
+      'Menu.svg',
+      'a-b-c-d-.svg',
+      'hidden.svg',
+      'menu (2).svg',
+      `${'メ'.repeat(76)}.svg`,
+    ].toSorted(),
   )
   const numbered = listZipNames(
     await downloadZip(workspace.key, { ...body, pattern: '{folder}-{number}-{other}-{constructor}' }),

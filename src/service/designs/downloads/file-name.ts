@@ -1,4 +1,6 @@
-const MAX_NAME_LENGTH = 120
+const MAX_CHARACTERS = 120
+/** Linux allows 255 bytes for a name, with its extension and number. */
+const MAX_BYTES = 230
 
 /** Characters that some operating system forbids in a name, and the names that Windows reserves. */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]/gu
@@ -36,10 +38,10 @@ export function fillPattern(pattern: string, parts: Readonly<Record<string, stri
   )
 }
 
-// Truncates a text between characters as people see them, so that no emoji or accent is cut.
+/** Truncates a text between characters as people see them, so that no emoji or accent is cut. */
 function truncate(text: string): string {
-  const characters = new Intl.Segmenter().segment(text)
-  return Array.from(characters, ({ segment }) => segment)
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment).slice(0, MAX_CHARACTERS)
+  let bytes = 0
+  const end = characters.findIndex((character) => (bytes += Buffer.byteLength(character)) > MAX_BYTES)
+  return characters.slice(0, end === -1 ? characters.length : end).join('')
 }
