@@ -151,7 +151,7 @@ export class ModelPerson {
     this.session = this.#engine.reduce(before, event, sampleBlockTypes)
     const acceptedSteps = this.#isAccepted(before, event) ? (before.flight?.steps ?? []) : []
     const isOwnChange = ['edit', 'undo', 'redo', 'undoOne', 'jump'].includes(event.type)
-    const revertedSteps = isOwnChange ? before.queue.filter((step) => isReverted(step, this.session)) : []
+    const revertedSteps = isOwnChange ? before.queue.filter((step) => isReverted(step, before, this.session)) : []
     assertNoStepLost(before, this.session, [...acceptedSteps, ...revertedSteps])
     const { base, flight, queue, view } = this.session
     const expected = applySteps(base.document, [...(flight?.steps ?? []), ...queue])
@@ -177,13 +177,18 @@ function isSame(document: Document, other: Document): boolean {
   return hasContent(document, writeDocument(other))
 }
 
-/** Whether the fields that an unsent step has set have their former values again, get others from a later step, or are gone. */
-function isReverted({ operation, was }: Step, after: EditSession): boolean {
+/**
+ * Whether the fields that an unsent step has set have their former values again, get others from a later step, or are gone. A jump undoes
+ * several steps at once, so the values may be those from before an earlier unsent step of the same fields.
+ */
+function isReverted({ n, operation }: Step, before: EditSession, after: EditSession): boolean {
   if (!operation.op.startsWith('set')) return false
+  const values = getCurrentValues(after.view, operation)
+  const stepsOfFields = before.queue.filter((step) => step.n <= n && setsSameFields(step.operation, operation))
   return (
     (operation.op === 'setBlock' && !getBlock(after.view, operation.block)) ||
     (operation.op === 'setPage' && !getPage(after.view, operation.page)) ||
-    isSameJson(getCurrentValues(after.view, operation), was) ||
+    stepsOfFields.some(({ was }) => isSameJson(values, was)) ||
     getUnsavedSteps(after).some((later) => setsSameFields(later.operation, operation))
   )
 }
