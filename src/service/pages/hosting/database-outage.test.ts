@@ -33,7 +33,10 @@ async function addDomain(use: { pageId: string } | { siteId: string }): Promise<
   return host
 }
 
-test("every process shows a change at a page's or a site's own domain, too", async () => {
+// PGlite runs in the process, so it cannot be down while the service runs, and no other process has the files of its sites.
+const databaseUrls = 'url' in database.where ? [database.where.url] : []
+
+test.each(databaseUrls)("every process shows a change at a page's or a site's own domain, too", async () => {
   const page = await publishPage()
   const site = await createSite(workspace, { 'index.html': 'first' })
   const [pageHost, siteHost] = [await addDomain({ pageId: page.id }), await addDomain({ siteId: site.id })]
@@ -51,9 +54,6 @@ test("every process shows a change at a page's or a site's own domain, too", asy
   await workspace.call('DELETE /sites/{id}', { params: { id: site.id } })
   await expect.poll(async () => (await visit(second, siteHost)).statusCode, { timeout: 20_000 }).toBe(404)
 })
-
-// PGlite runs in the process, so it cannot be down while the service runs.
-const databaseUrls = 'url' in database.where ? [database.where.url] : []
 
 test.each(databaseUrls)('while the database is down, cached pages are still served', async (url) => {
   const [cached, uncached] = [await publishPage(), await publishPage()]
