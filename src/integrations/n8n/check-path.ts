@@ -9,5 +9,5 @@ export async function checkPath<R extends PathRequest>(request: R): Promise<R> {
     .slice(1)
     .find((part) => /^\.{0,2}$/.test(part))
   if (wrongPart === undefined) return request
-  throw new TypeError(wrongPart === '' ? 'An ID is missing.' : `${wrongPart} is no ID.`)
+  throw new TypeError(wrongPart === '' ? 'An ID is missing.' : `${wrongPart} is not an ID.`)
 }

@@ -32,7 +32,7 @@ export function useSource(): SourceState {
     isReading,
     read: (reading) => void read(reading),
     setSource: (source) => {
-      // A folder that is still being read is not wanted any more.
+      // A folder that is still being read must not become the source later.
       latestAttempt.current += 1
       setReading(false)
       setState({ source })

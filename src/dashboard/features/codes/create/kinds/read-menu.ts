@@ -98,7 +98,7 @@ function findPrice(line: string): ItemLine | PriceLine | null {
   const price = others.findLast((cell) => priceAlone.test(cell))
   if (price !== undefined)
     return { name: first, description: others.filter((cell) => cell !== price).join(', '), price }
-  // Longer lines are sentences, and would take the expression long.
+  // A longer line is a sentence, and the expression would need long to reject it.
   const { name, price: amountText } = (line.length > 400 ? null : pricedLine.exec(line)?.groups) ?? {}
   if (name === undefined || amountText === undefined) return null
   return bareNumber.test(amountText) && wordBeforeNumber.test(name)
