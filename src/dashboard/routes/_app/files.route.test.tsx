@@ -69,6 +69,8 @@ test('a new code opens a file that was uploaded before, and its destination beco
   await expect.element(page.getByRole('combobox', { name: 'File' })).toHaveValue('Beer')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Beer.pdf', { exact: true }).first()).toBeVisible()
-  const files = (await api('GET /files')).data.map(({ name, usedBy }) => [name, usedBy])
-  expect(Object.fromEntries(files)).toEqual({ Wine: 0, Beer: 1 })
+  // The file is shown before the service has answered.
+  await expect
+    .poll(async () => Object.fromEntries((await api('GET /files')).data.map(({ name, usedBy }) => [name, usedBy])))
+    .toEqual({ Wine: 0, Beer: 1 })
 })
