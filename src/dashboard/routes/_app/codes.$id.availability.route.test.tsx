@@ -56,7 +56,9 @@ test('saving a time keeps the limit and the address that somebody else set meanw
   await api('PATCH /codes/{id}', { params: { id }, body: changeOfOther })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(properties).toMatchTextContent(/Until .*2030.*, for 5 scans/)
-  expect(await api('GET /codes/{id}', { params: { id } })).toMatchObject(changeOfOther)
+  await expect
+    .poll(() => api('GET /codes/{id}', { params: { id } }))
+    .toMatchObject({ ...changeOfOther, endsAt: expect.stringMatching(/^2030-12-2/) })
 })
 
 test('changes of placement and conversions are in the history of the code', async () => {

@@ -66,14 +66,20 @@ test('selected codes are moved, tagged and archived by keyboard', async () => {
   await expect.element(findCodeLink('Code c')).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(findCodesTable().getByRole('link')).toHaveLength(3)
-  const { data } = await api('GET /codes', { query: { sort: 'name' } })
   const changedCode = { folderId: events.id, tags: ['by-keyboard'] }
   const unchangedCode = { folderId: null, tags: [] }
-  expect(data.map(({ folderId, tags }) => ({ folderId, tags }))).toEqual([changedCode, changedCode, unchangedCode])
+  // The codes are shown before the service has answered.
+  await expect.poll(readPlaces).toEqual([changedCode, changedCode, unchangedCode])
 })
 
 /** The values of `archived` in the last two changes of a code, newest first. */
 async function readArchiveChanges(id: string) {
   const { data } = await api('GET /codes/{id}/history', { params: { id } })
   return data.slice(0, 2).map(({ changes }) => changes['archived'])
+}
+
+/** The folders and the tags of the codes that are not archived, sorted by the names of the codes. */
+async function readPlaces() {
+  const { data } = await api('GET /codes', { query: { sort: 'name' } })
+  return data.map(({ folderId, tags }) => ({ folderId, tags }))
 }

@@ -43,7 +43,7 @@ test('a lead is moved to another column by keyboard, with Undo', async () => {
   await expect.poll(readStatuses).toEqual({ Ann: 'contacted', Ben: 'new' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(findColumn('New').getByRole('link', { name: /^Ann/ })).toBeVisible()
-  expect(await readStatuses()).toEqual({ Ann: 'new', Ben: 'new' })
+  await expect.poll(readStatuses).toEqual({ Ann: 'new', Ben: 'new' })
 })
 
 test('the status of a lead is chosen in its panel, and an answer is recorded', async () => {
