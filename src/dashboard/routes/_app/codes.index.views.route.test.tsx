@@ -68,7 +68,7 @@ test('a view is renamed although its former name is in the way, and a former vie
   const readNames = async () => (await api('GET /views')).data.map(({ name }) => name)
   await rename('cards', 'Cards')
   await expect.element(page.getByRole('link', { name: 'Cards', exact: true })).toBeVisible()
-  expect(await readNames()).toEqual(['Cards', 'Posters'])
+  await expect.poll(readNames).toEqual(['Cards', 'Posters'])
 
   await rename('Cards', 'posters')
   await expect.element(dialog.getByText('There is already a view with this name.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a view is renamed although its former name is in the way, and a former vie
   )
   await rename('Cards', 'Menus')
   await expect.element(page.getByRole('link', { name: 'Menus', exact: true })).toBeVisible()
-  expect(await readNames()).toEqual(['Menus', 'Posters'])
+  await expect.poll(readNames).toEqual(['Menus', 'Posters'])
 
   intercept('DELETE /api/views/*', () => createErrorResponse(503, 'unavailable'))
   await rename('Menus', 'Drinks')

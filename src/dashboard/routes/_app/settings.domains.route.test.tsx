@@ -90,6 +90,8 @@ test('the aliases of a code are edited and scanned', async () => {
   await aliases.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText(/None. Only the scan address opens this code./)).toBeVisible()
+  // That is shown before the service has answered; the dialog stays open until then.
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(await visit(host, '/s/Menu')).toEqual([404, undefined])
 })
 
