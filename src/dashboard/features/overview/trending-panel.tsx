@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { analyticsQueries, type Summary } from '#dashboard/api/analytics.ts'
+import { analyticsQueries } from '#dashboard/api/analytics.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
@@ -11,8 +11,8 @@ import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
+import { findMovers, listsAllCodes, type Mover } from './movers.ts'
 
-const MAX_MOVERS = 6
 const COMPARED_CODE_COUNT = 100
 
 /** Codes whose scans changed most, compared with the seven days before. */
@@ -22,6 +22,19 @@ export function TrendingPanel() {
     ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED_CODE_COUNT }),
     placeholderData: keepPreviousData,
   })
+  const { data } = summaryQuery
+  const earlierWindow = data && listsAllCodes(data) ? data.previous?.window : undefined
+  const { data: earlierCodes = [] } = useQuery({
+    ...analyticsQueries.summary({
+      from: earlierWindow?.from,
+      to: earlierWindow?.to,
+      timezone: ownZone,
+      top: COMPARED_CODE_COUNT,
+    }),
+    enabled: earlierWindow !== undefined,
+    placeholderData: keepPreviousData,
+    select: ({ codes }) => codes,
+  })
   return (
     <ChartPanel
       title="Top movers"
@@ -29,23 +42,23 @@ export function TrendingPanel() {
       table="own"
       aside={<span className="text-xs text-ink-faint">7 days against the 7 before</span>}
       skeleton={<Skeleton className="h-48 w-full" />}
-      figures={({ codes }) => ({
+      figures={(summary) => ({
         columns: ['Code', 'Scans', 'Scans before'],
-        rows: findTrending(codes).map(({ name, scans, previous }) => [name, scans, previous?.scans ?? 0]),
+        rows: findMovers(summary, earlierCodes).map(({ name, scans, scansBefore }) => [name, scans, scansBefore]),
       })}
     >
-      {({ codes }) => <Movers movers={findTrending(codes)} />}
+      {(summary) => <Movers movers={findMovers(summary, earlierCodes)} />}
     </ChartPanel>
   )
 }
 
-function Movers({ movers }: { movers: Summary['codes'] }) {
+function Movers({ movers }: { movers: readonly Mover[] }) {
   if (movers.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No changes in the last seven days.</p>
   return <SmallTable name="Top movers" columns={columns} rows={movers} variant="plain" />
 }
 
-const columns: readonly Column<Summary['codes'][number]>[] = [
+const columns: readonly Column<Mover>[] = [
   {
     id: 'code',
     title: 'Code',
@@ -67,14 +80,6 @@ const columns: readonly Column<Summary['codes'][number]>[] = [
     title: 'Change',
     width: 96,
     align: 'end',
-    cell: ({ scans, previous }) => <ChangeBadge now={scans} before={previous?.scans ?? 0} />,
+    cell: ({ scans, scansBefore }) => <ChangeBadge now={scans} before={scansBefore} />,
   },
 ]
-
-function findTrending(codes: Summary['codes']): Summary['codes'] {
-  const getChange = ({ scans, previous }: Summary['codes'][number]) => Math.abs(scans - (previous?.scans ?? 0))
-  return codes
-    .filter((code) => getChange(code) > 0)
-    .toSorted((a, b) => getChange(b) - getChange(a))
-    .slice(0, MAX_MOVERS)
-}
