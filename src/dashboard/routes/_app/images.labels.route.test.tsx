@@ -90,7 +90,9 @@ test('a new alt text is offered to the places that had the earlier one', async (
   ])
   await openImages(`?open=${id}`)
   await findImagePanel().getByLabelText('Alt text').fill('The harbor at dusk')
+  await api('PATCH /images/{id}', { params: { id }, body: { name: 'Named by somebody else' } })
   await findImagePanel().getByRole('button', { name: 'Save' }).click()
+  await expect.element(findImagePanel().getByLabelText('Name')).toHaveValue('Named by somebody else')
   await expect.element(findImagePanel().getByText('1 place on pages has the earlier alt text.')).toBeVisible()
   await findImagePanel().getByRole('button', { name: 'Use the new one there' }).click()
   const readAlts = async () => {

@@ -132,4 +132,12 @@ test('unknown codes and the root of a domain get addresses outside of scan hosts
   expect((await api('GET /domains')).data).toMatchObject([
     { rootUrl: 'https://www.example.com/', unknownUrl: 'https://www.example.com/help' },
   ])
+  await form.getByRole('button', { name: 'Edit addresses' }).click()
+  // What somebody else changes meanwhile stays.
+  const unknownUrl = 'https://www.example.com/theirs'
+  await api('PATCH /domains/{id}', { params: { id }, body: { unknownUrl } })
+  await form.getByLabelText(new RegExp(`^${host} opens`)).fill('www.example.com/start')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByRole('button', { name: 'Edit addresses' })).toBeVisible()
+  expect((await api('GET /domains')).data).toMatchObject([{ rootUrl: 'https://www.example.com/start', unknownUrl }])
 })

@@ -7,6 +7,7 @@ import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
+import { pickEdited } from '#dashboard/ui/form/pick-edited.ts'
 import { shorten } from '#contract/cut-text.ts'
 import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
@@ -55,15 +56,27 @@ export function ImageForm({ image, onAltChange }: ImageFormProps) {
   const { runInForm } = useImageChange()
   const form = useSavedValuesForm<ImageFormValues>({ savedValues: { name, alt, folder, tags } })
   const save = async (values: ImageFormValues) => {
-    const change = {
+    const savedValues = { name, alt, folder, tags }
+    const enteredValues = {
       name: values.name.trim(),
       alt: values.alt.trim(),
-      ...(hasLabels && { folder: values.folder.trim(), tags: values.tags }),
+      folder: values.folder.trim(),
+      tags: values.tags,
     }
-    const previous = { name, alt, ...(hasLabels && { folder, tags }) }
-    if (JSON.stringify(change) === JSON.stringify(previous)) return
-    await runInForm({ id, change, previous, message: `Saved ${shorten(change.name)}` })
-    if (change.alt !== alt) onAltChange?.(alt)
+    const editedFields = {
+      name: enteredValues.name !== name,
+      alt: enteredValues.alt !== alt,
+      folder: hasLabels && enteredValues.folder !== folder,
+      tags: hasLabels && JSON.stringify(enteredValues.tags) !== JSON.stringify(tags),
+    }
+    if (!Object.values(editedFields).includes(true)) return
+    await runInForm({
+      id,
+      change: pickEdited(enteredValues, editedFields),
+      previous: pickEdited(savedValues, editedFields),
+      message: `Saved ${shorten(enteredValues.name)}`,
+    })
+    if (editedFields.alt) onAltChange?.(alt)
   }
   return (
     <Form form={form} errorTitle="The image was not saved" onSubmit={save}>

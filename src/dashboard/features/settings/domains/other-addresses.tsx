@@ -9,6 +9,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
+import { pickEdited } from '#dashboard/ui/form/pick-edited.ts'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { useSavedValuesForm } from '#dashboard/ui/form/use-saved-values-form.ts'
 import { toast } from '#dashboard/ui/toast.ts'
@@ -64,8 +65,9 @@ function OtherAddressesForm({ domain, onDone }: { domain: Domain; onDone: () => 
     savedValues: { rootUrl: domain.rootUrl ?? '', unknownUrl: domain.unknownUrl ?? '' },
   })
   const { control } = form
-  const { isDirty } = useFormState({ control })
-  const save = (change: z.output<typeof addressesSchema>) => mutateAsync({ id: domain.id, change })
+  const { isDirty, dirtyFields } = useFormState({ control })
+  const save = (change: z.output<typeof addressesSchema>) =>
+    mutateAsync({ id: domain.id, change: pickEdited(change, dirtyFields) })
   return (
     <Form
       form={form}
