@@ -4,6 +4,7 @@ import type { VisitorWords } from '#blocks/words/en.ts'
 import { toWordLanguage, words } from '#blocks/words/words.ts'
 import { getVisitorLanguage } from '#service/http/visitor-language.ts'
 import { sendVisitorPage } from '#service/http/visitor-page.ts'
+import { addToken } from '#service/scans/visits/scan-token.ts'
 import { type InvalidSubmission, sendInvalidForm } from './redisplay-form.tsx'
 import { type PublishedForm, toText } from './published-form.ts'
 
@@ -17,12 +18,19 @@ export interface Failure {
   getTexts(words: VisitorWords): [title: string, text: string]
 }
 
-/** Thanks the visitor: with JSON for the page's script, or with a redirect for a browser, so that a reload does not send the form again. */
-export function sendSuccessPage(reply: FastifyReply, form: PublishedForm): FastifyReply {
+/**
+ * Thanks the visitor: with JSON for the page's script, or with a redirect for a browser, so that a reload does not send the form again. A
+ * page of the same site gets the token of the scan, so that its next forms are counted too.
+ */
+export function sendSuccessPage(reply: FastifyReply, form: PublishedForm, scanToken: string | null): FastifyReply {
   if (wantsJson(reply)) return sendJson(reply, 200, { ok: true })
   const target = getRedirectTarget(form, reply.request.headers.host ?? '')
-  const location = target.to === 'here' ? target.location : `/_/forms/${form.block.id}/sent`
+  const location = target.to === 'here' ? addScan(target.location, scanToken) : `/_/forms/${form.block.id}/sent`
   return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
+}
+
+function addScan(location: string, scanToken: string | null): string {
+  return scanToken === null ? location : addToken(location, scanToken)
 }
 
 /** Redirects a visitor to another site after a form. */

@@ -160,17 +160,20 @@ test('invalid answers of a plain form come back with the input and an error besi
   expect(await countSubmissions()).toBe(before)
 })
 
-test('a form that is shown again without JavaScript keeps the scan', async () => {
+test('without JavaScript, a form and the pages after it keep the scan', async () => {
   const code = { workspaceId, id: createId('cod'), shortCode: createShortCode() }
   await db.insert(codes).values({ ...code, name: 'Table', destination: { type: 'url', url: 'https://example.com/' } })
   await db.insert(shortCodes).values({ workspaceId, shortCode: code.shortCode, codeId: code.id })
   const scanId = createId('scn')
-  const referer = `https://bakery.pages.test/order?tsr=${tokens.sign({ scanId, shortCode: code.shortCode })}`
+  const query = `?tsr=${tokens.sign({ scanId, shortCode: code.shortCode })}`
+  const referer = `https://bakery.pages.test/order${query}`
   const { body } = await post('name=', { accept: 'text/html', referer })
   const [, action = ''] = / action="([^"]*)"/.exec(body) ?? []
   // The page that shows the form again sends no referrer.
-  expect((await post('name=Ann', {}, action.replaceAll('&amp;', '&').slice('/_/forms/'.length))).status).toBe(303)
+  const answer = await post('name=Ann', {}, action.slice('/_/forms/'.length))
   expect(await readNewest()).toMatchObject({ scanId, codeId: code.id })
+  expect([answer.status, answer.headers.location]).toEqual([303, `/order${query}#${form}-sent`])
+  expect(body).toContain(`href="/order${query}#${form}"`)
 })
 
 test('a token that is not signed cannot leave the address of the form', async () => {

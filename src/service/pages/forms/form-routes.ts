@@ -80,17 +80,18 @@ export async function addFormRoutes(
     const unknownAnswers = fromProgram ? findUnknownAnswers(form.fields, answers) : []
     const readers = { words: getBlockWords(form.lang).form, readNumber, readPhone, readEmail }
     const checked = checkAnswers(form.fields, answers, readers)
+    const scanToken = findScan(request)?.token ?? null
     if (!checked.ok || unknownAnswers.length > 0)
       return sendInvalidPage(reply, form, {
         issues: [...unknownAnswers, ...(checked.ok ? [] : checked.issues)],
         answers,
-        scanToken: findScan(request)?.token ?? null,
+        scanToken,
       })
     // A bot that fills in the hidden field is thanked too, so that it does not notice the check.
     const waitSeconds = isHoneypotFilled(answers) ? 0 : await storeIfAllowed(request, form, checked.data)
     return waitSeconds > 0
       ? sendErrorPage(reply.header('retry-after', waitSeconds), tooMany, form)
-      : sendSuccessPage(reply, form)
+      : sendSuccessPage(reply, form, scanToken)
   }
 
   await pages.register(async (forms) => {

@@ -16,7 +16,7 @@ import { type PublishedForm, toText } from './published-form.ts'
 export interface InvalidSubmission {
   issues: readonly Issue[]
   answers: Record<string, unknown>
-  /** The token of the scan that led to the page. This page sends no referrer, so the address of the form has the token. */
+  /** The token of the scan that led to the page. This page sends no referrer, so its addresses have the token. */
   scanToken: string | null
 }
 
@@ -57,7 +57,7 @@ function InvalidForm({
 }: InvalidSubmission & { title: string; form: PublishedForm }) {
   const { block, fields, path } = form
   const words = getBlockWords(form.lang).form
-  const action = `/_/forms/${block.id}`
+  const addScan = (address: string) => (scanToken === null ? address : addToken(address, scanToken))
   const summary = issues.length === 1 ? words.checkOne : fill(words.checkMany, { n: issues.length })
   return (
     <main>
@@ -67,7 +67,7 @@ function InvalidForm({
         <br />
         {summary}
       </p>
-      <form method="post" action={scanToken === null ? action : addToken(action, scanToken)} noValidate>
+      <form method="post" action={addScan(`/_/forms/${block.id}`)} noValidate>
         {fields.map((field) => (
           <FormInput
             key={field.id}
@@ -82,7 +82,7 @@ function InvalidForm({
         <button type="submit">{toText(block.fields, 'buttonText') || words.send}</button>
       </form>
       <p>
-        <a href={`${path}#${block.id}`}>{words.back}</a>
+        <a href={addScan(`${path}#${block.id}`)}>{words.back}</a>
       </p>
     </main>
   )
