@@ -3,7 +3,6 @@ import { archetypes as archetypeNames, type Design } from '#contract/designs.ts'
 import type { PlainDesign } from '#contract/plain-design.ts'
 import { archetypes } from '#qr/archetypes.ts'
 import { defaultDesign } from '#qr/default-design.ts'
-import type { LogoPicture } from '#qr/logo-place.ts'
 import { applyColors } from '#qr/palette.ts'
 import type { RequestedCodeDesign } from '../codes/code-design.ts'
 import type { StoredDesign } from '../codes/schema.ts'
@@ -81,12 +80,12 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
     if (logo === null) return { plain: { ...plain, logo: null }, picture: null }
     if (logo === undefined) {
       if (plain.logo === null) return { plain, picture: null }
-      return { plain, picture: await requireLogo(workspace.id, plain.logo.imageId, 'design.logo.imageId') }
+      return { plain, picture: await logos.require(workspace.id, plain.logo.imageId, 'design.logo.imageId') }
     }
     if ('imageId' in logo)
       return {
         plain: setLogo(plain, logo.imageId),
-        picture: await requireLogo(workspace.id, logo.imageId, 'logo.imageId'),
+        picture: await logos.require(workspace.id, logo.imageId, 'logo.imageId'),
       }
     if (uploadedLogo === 'discard')
       return {
@@ -94,13 +93,7 @@ export function createDesignResolver({ logos, autoPalettes, findTemplate }: Reso
         picture: await logos.readUpload(workspace.id, logo.data),
       }
     const imageId = await logos.storeUpload(workspace.id, logo.data)
-    return { plain: setLogo(plain, imageId), picture: await requireLogo(workspace.id, imageId, 'logo.data') }
-  }
-
-  async function requireLogo(workspaceId: string, imageId: string, field: string): Promise<LogoPicture> {
-    const picture = await logos.find(workspaceId, imageId, 'shown')
-    if (picture === null) throw invalidField('body', field, 'There is no such image')
-    return picture
+    return { plain: setLogo(plain, imageId), picture: await logos.require(workspace.id, imageId, 'logo.data') }
   }
 }
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openTestStore, getSharedService } from '#testing/service.ts'
 import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { createGuardedFetch } from '../net/guarded-fetch.ts'
 import { createLimiters } from '../tenancy/limits/limiters.ts'
+import { images } from './images/schema.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
@@ -38,6 +40,40 @@ test('a code that was drawn for another scan origin is drawn again on its next r
   await movedDesigns.renderer.close()
 })
 
+test.each([
+  [
+    'PNG',
+    toDataUrl(
+      'image/png',
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    ),
+  ],
+  [
+    'SVG',
+    toDataUrl(
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
+    ),
+  ],
+])('a code whose logo is a damaged %s is drawn without it, and no other code gets it', async (_, data) => {
+  const workspace = await service.createWorkspace()
+  const { id } = await workspace.call('POST /codes', { body: { name: 'Menu', destination, logo: { data } } })
+  const [image] = await service.database.db.select().from(images).where(eq(images.workspaceId, workspace.id))
+  if (!image) throw new Error('There is no logo.')
+  const store = await openTestStore(service)
+  await store.put(image.objectKey, new TextEncoder().encode('<svg'), image.type)
+  const movedDesigns = await startDesignsAt('https://codes.a-third-name.example', store)
+  const row = await getCode(service.database.db, workspace.id, id)
+  if (row === null) throw new Error('The code is gone.')
+  await expect(movedDesigns.logos.require(workspace.id, image.id, 'logo.imageId')).rejects.toMatchObject({
+    details: { issues: [{ in: 'body', path: 'logo.imageId', message: 'The picture cannot be drawn' }] },
+  })
+  expect((await movedDesigns.codeDesigns.read(row)).scanVerified).toBe(true)
+  await movedDesigns.renderer.close()
+})
+
 test('missing drawings of codes with a design are created in the background', async () => {
   const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'dots' } as const
@@ -68,6 +104,10 @@ test('a drawing whose file was deleted is rendered again at the same URL', async
   expect((await store.get(key))?.bytes).toEqual(original?.bytes)
   expect((await fetch(code.previewUrl)).status).toBe(200)
 })
+
+function toDataUrl(type: string, bytes: string | Uint8Array): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
 
 function startDesignsAt(scanOrigin: string, store: ObjectStore) {
   const guardedFetch = createGuardedFetch({ allowPrivateHosts: false })

@@ -18,6 +18,8 @@ const IDLE_TIMEOUT_MS = 15_000
 
 /** A drawing that took more time or memory than a drawing may. */
 export class ExcessiveDrawing extends Error {}
+/** A picture that no longer can be decoded, although it was checked when it was stored. */
+export class DamagedPicture extends Error {}
 
 interface Job {
   workspaceId: string
@@ -106,7 +108,7 @@ function finishJob(reader: Reader, reply: Reply): void {
   reader.job = null
   const idle = setTimeout(() => endReader(reader, new Error('The process was idle.')), IDLE_TIMEOUT_MS).unref()
   reader.stopTimer = () => clearTimeout(idle)
-  if ('failed' in reply) job?.reject(new Error(reply.failed))
+  if ('failed' in reply) job?.reject(new DamagedPicture('cannot be drawn', { cause: reply.failed }))
   else job?.resolve(reply.done)
   startNextJob()
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawSvgApart, ExcessiveDrawing } from '../images/svg-pool.ts'
+import { DamagedPicture, drawSvgApart, ExcessiveDrawing } from '../images/svg-pool.ts'
 import type { LogoPicture } from '#qr/logo-place.ts'
 
 /** Enough pixels for the logo of a code of five centimeters at 600 dpi. Files for print use more. */
@@ -11,7 +11,7 @@ interface Picture {
   type: string
 }
 
-/** Makes a logo that is embedded in a drawing: always a PNG, which every program supports. */
+/** Makes a logo that is embedded in a drawing: always a PNG, which every program supports. Throws a DamagedPicture. */
 export async function createLogoPicture(
   { bytes, type }: Picture,
   use: 'shown' | 'printed',
@@ -23,6 +23,9 @@ export async function createLogoPicture(
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new DamagedPicture('cannot be drawn', { cause })
+    })
   return { href: `data:image/png;base64,${data.toString('base64')}`, width: info.width, height: info.height }
 }
 

@@ -4,14 +4,17 @@ import { invalidField } from '#service/http/api-error.ts'
 import { decodeData } from '#service/http/decode-data.ts'
 import { getImageBytes, storeImage } from '../images/library.ts'
 import { readImage } from '../images/read-image.ts'
+import { DamagedPicture, ExcessiveDrawing } from '../images/svg-pool.ts'
 import { createRecentCache } from '#service/runtime/recent-cache.ts'
 import { createLogoPicture } from './logo-picture.ts'
 
 const MAX_CACHED_LOGOS = 200
 
 export interface Logos {
-  /** The picture of an image in the library. Null if there is no such image. */
+  /** The picture of an image in the library. Null if there is no such image, or its file is damaged. */
   find(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null>
+  /** The picture of an image that somebody chose; throws with the path `field` if there is none, or it cannot be drawn. */
+  require(workspaceId: string, imageId: string, field: string): Promise<LogoPicture>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
   readUpload(workspaceId: string, data: string): Promise<LogoPicture>
   /** Adds the uploaded picture to the library, and returns its id. */
@@ -20,28 +23,51 @@ export interface Logos {
 
 export function createLogos({ db, store }: Pick<Context, 'db' | 'store'>): Logos {
   const cache = createRecentCache<string, LogoPicture>(MAX_CACHED_LOGOS)
+
+  async function draw(workspaceId: string, imageId: string, use: 'shown' | 'printed'): Promise<LogoPicture | null> {
+    // Images never change. A deleted image may be drawn from the cache for a while.
+    const key = `${workspaceId} ${imageId} ${use}`
+    const cached = cache.get(key)
+    if (cached) return cached
+    const image = await getImageBytes({ db, store }, workspaceId, imageId)
+    if (image === null) return null
+    const picture = await createLogoPicture(image, use, workspaceId)
+    cache.set(key, picture)
+    return picture
+  }
+
   return {
     async find(workspaceId, imageId, use) {
-      // Images never change. A deleted image may be drawn from the cache for a while.
-      const key = `${workspaceId} ${imageId} ${use}`
-      const cached = cache.get(key)
-      if (cached) return cached
-      const image = await getImageBytes({ db, store }, workspaceId, imageId)
-      if (image === null) return null
-      const picture = await createLogoPicture(image, use, workspaceId)
-      cache.set(key, picture)
+      return draw(workspaceId, imageId, use).catch((error: unknown) => {
+        // Like a deleted one, so that a code with this logo still can be shown, changed and downloaded.
+        if (error instanceof DamagedPicture) return null
+        throw error
+      })
+    },
+    async require(workspaceId, imageId, field) {
+      const picture = await draw(workspaceId, imageId, 'shown').catch(refuseIn(field))
+      if (picture === null) throw invalidField('body', field, 'There is no such image')
       return picture
     },
     async readUpload(workspaceId, data) {
       const read = await readImage(toBytes(data), workspaceId)
       if (!read.ok) throw invalidField('body', 'logo.data', `The picture ${read.reason}`)
-      return createLogoPicture(read, 'shown', workspaceId)
+      return createLogoPicture(read, 'shown', workspaceId).catch(refuseIn('logo.data'))
     },
     async storeUpload(workspaceId, data) {
       const storedImage = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
       if (!storedImage.ok) throw invalidField('body', 'logo.data', `The picture ${storedImage.reason}`)
       return storedImage.image.id
     },
+  }
+}
+
+/** Uploads are drawn only in a small size, so a drawing may turn out to be too heavy when it becomes a logo. */
+function refuseIn(field: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof DamagedPicture || error instanceof ExcessiveDrawing)
+      throw invalidField('body', field, `The picture ${error.message}`)
+    throw error
   }
 }
 
