@@ -25,6 +25,9 @@ const codeIds = z
   .max(10_000)
   .meta({ description: 'Ids of codes, or objects with an `id`, at most 10,000. A code may have five webhooks.' })
 
+/** Enough for 10,000 codes as a webhook lists them: with ten values and names each, and with the longest name. */
+const codeListLimits = { maxBodyBytes: 4_000_000, maxValues: 150_000 } as const
+
 /** The response of a receiver to a request. */
 const ReceiverResponse = z.object({
   delivered: z.boolean().describe('Whether the receiver accepted the request: it answered 2xx.'),
@@ -64,6 +67,7 @@ export const webhooks = {
     summary: 'Create a webhook',
     roles: [],
     headers: idempotent,
+    ...codeListLimits,
     description:
       'The address must be https, on a public host. There is one webhook for each address: the codes of another request with the same address join it with status 200, and its secret stays. A code may have five webhooks. The secret is shown by `POST /webhooks/{id}/secret`.',
     body: z
@@ -93,6 +97,7 @@ export const webhooks = {
     description:
       'Changes the address or the exact set of connected codes, or pauses or resumes the webhook. Fields that are left out do not change.',
     roles: [],
+    ...codeListLimits,
     body: z
       .strictObject({
         url: webhookUrl,

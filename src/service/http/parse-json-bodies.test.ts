@@ -14,6 +14,7 @@ const routes = [
   ['POST /design/preview', 8.4 * MB, (array: string) => `{"design":${array}}`],
   ['POST /pages/pag_a/edits', 3.9 * MB, (array: string) => `{"revision":1,"operations":[{"fields":${array}}]}`],
   ['POST /codes/download', 0.9 * MB, (array: string) => `{"ids":${array}}`],
+  ['POST /webhooks', 3.9 * MB, (array: string) => `{"url":"https://example.com","codes":${array}}`],
   ['POST /folders', 0.9 * MB, (array: string) => `{"name":${array}}`],
 ] as const
 const shapes: [string, string][] = [

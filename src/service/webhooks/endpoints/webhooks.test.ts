@@ -100,6 +100,27 @@ test('a second POST with the same URL adds codes to its webhook', async () => {
   expect(await workspace.call('GET /webhooks/{id}', address)).toMatchObject({ codes: [], secretRotatedAt: null })
 })
 
+test.each(['POST /webhooks', 'PATCH /webhooks/{id}'] as const)(
+  '%s accepts 10,000 codes as a webhook lists them',
+  async (endpoint) => {
+    const workspace = await service.createWorkspace()
+    const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/all', codes: [] } })
+    const codes = Array.from({ length: 10_000 }, (_, index) => ({
+      id: `cod_${String(index).padStart(20, '0')}`,
+      shortCode: String(index).padStart(9, '0'),
+      name: `Table "${index}" ${'ä'.repeat(80)}`,
+    }))
+    const body = { url: 'https://hooks.example.com/all', codes }
+    // They are read, because the first of them is looked for.
+    expect(await workspace.send(endpoint, { params: { id }, body })).toMatchObject({
+      status: 400,
+      body: {
+        error: { details: { issues: [{ path: 'codes.0', message: expect.stringContaining('does not exist') }] } },
+      },
+    })
+  },
+)
+
 test('parallel requests cannot create a sixth webhook for a code', async () => {
   const workspace = await service.createWorkspace()
   const code = await createCode(workspace)
