@@ -5,14 +5,13 @@ import { decodeData } from '#service/http/decode-data.ts'
 import type { Handlers } from '#service/http/handler.ts'
 import type { Context } from '#service/tenancy/context.ts'
 import {
-  countFonts,
   findFont,
   findSentFont,
   type FontRow,
   hashFont,
   listFonts,
-  MAX_FONTS,
   removeFont,
+  requireRoom,
   storeFont,
 } from './library.ts'
 import { presentFont, presentOpenFamilies, presentOwnFamilies } from './present-fonts.ts'
@@ -73,8 +72,7 @@ async function storeSentFont(
   const sentHash = hashFont(bytes)
   const existing = await findSentFont(context.db, workspaceId, sentHash)
   if (existing) return existing
-  if ((await countFonts(context.db, workspaceId)) >= MAX_FONTS)
-    throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
+  await requireRoom(context.db, workspaceId)
   const read = await readFontApart(bytes, fileName)
   if (!read.ok) throw invalidField('body', 'data', `${label} ${read.reason}`)
   const storedFont = await storeFont(context, read, { workspaceId, sentHash })

@@ -27,8 +27,8 @@ const createFont = (familyName: string): SafeFont => ({
   scripts: ['latin'],
   metrics,
 })
-const storeFamily = (familyName: string) =>
-  storeFont({ db, store }, createFont(familyName), { workspaceId: 'wsp_1', sentHash: familyName })
+const storeFamily = (familyName: string, workspaceId = 'wsp_1') =>
+  storeFont({ db, store }, createFont(familyName), { workspaceId, sentHash: familyName })
 
 test.each([
   ['Acme Grotesk', /^own-acme-grotesk$/],
@@ -39,6 +39,14 @@ test.each([
   ['Acme 明朝', /^own-acme-[0-9a-f]{8}$/],
 ])('a theme names the family %s in letters that are safe in CSS', async (familyName, id) => {
   expect((await storeFamily(familyName))?.familyId).toMatch(id)
+})
+
+test('uploads at the same time cannot exceed the limit of 60 fonts', async () => {
+  const storeMany = (names: string[]) => Promise.allSettled(names.map((name) => storeFamily(name, 'wsp_3')))
+  await storeMany(Array.from({ length: 58 }, (_, index) => `Family ${index}`))
+  const results = await storeMany(['Last A', 'Last B', 'Last C', 'Last D', 'Last E'])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await storeFamily('Family 0', 'wsp_3'))?.familyName).toBe('Family 0')
 })
 
 test('only old files without a font are deleted', async () => {

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Database } from '#database/open.ts'
+import { invalidField } from '#service/http/api-error.ts'
 import { idAtOrAfter, createId } from '#service/ids/ids.ts'
 import { toContentKey, type ObjectStore } from '#service/storage/object-store.ts'
 import { toBatches } from '#service/storage/to-batches.ts'
@@ -18,7 +19,7 @@ export interface FontLibrary {
 }
 
 /** The largest number of uploaded fonts, because a list shows all of them. */
-export const MAX_FONTS = 60
+const MAX_FONTS = 60
 
 export function hashFont(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
@@ -51,9 +52,11 @@ export async function findSentFont(db: Database, workspaceId: string, sentHash: 
   return row ?? null
 }
 
-export async function countFonts(db: Database, workspaceId: string): Promise<number> {
+/** Refuses another font if the workspace has as many as it may have. */
+export async function requireRoom(db: Database, workspaceId: string): Promise<void> {
   const [row] = await db.select({ fonts: count() }).from(fonts).where(eq(fonts.workspaceId, workspaceId))
-  return row?.fonts ?? 0
+  if ((row?.fonts ?? 0) >= MAX_FONTS)
+    throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
 }
 
 /** Stores a checked font. Null if the family has a font of this weight and style. */
@@ -68,15 +71,23 @@ export async function storeFont(
   const objectKey = toContentKey(`fonts/${workspaceId}/${id}`, bytes, 'woff2')
   await store.put(objectKey, bytes, 'font/woff2')
   const row = { workspaceId, id, familyId: toFamilyId(familyName), familyName, style, minWeight, maxWeight, scripts }
-  const [insertedRow] = await db
-    .insert(fonts)
-    .values({ ...row, metrics, bytes: bytes.byteLength, sentHash, objectKey })
-    .onConflictDoNothing()
-    .returning()
-  if (insertedRow) return insertedRow
-  await store.remove(objectKey)
-  // A parallel upload of the same file stored it.
-  return findSentFont(db, workspaceId, sentHash)
+  const storedRow = await insertFont(db, { ...row, metrics, bytes: bytes.byteLength, sentHash, objectKey })
+  if (storedRow?.id !== id) await store.remove(objectKey)
+  return storedRow
+}
+
+async function insertFont(db: Database, font: typeof fonts.$inferInsert): Promise<FontRow | null> {
+  const { workspaceId, sentHash } = font
+  return db.transaction(async (tx) => {
+    // Otherwise uploads at the same time could exceed the limit together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fonts ${workspaceId}`}))`)
+    // A parallel upload of the same file may have stored it.
+    const existing = await findSentFont(tx, workspaceId, sentHash)
+    if (existing) return existing
+    await requireRoom(tx, workspaceId)
+    const [insertedRow] = await tx.insert(fonts).values(font).onConflictDoNothing().returning()
+    return insertedRow ?? null
+  })
 }
 
 /** Deletes a font. Its file is deleted last, so that every row has a file. */
