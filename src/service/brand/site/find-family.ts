@@ -37,7 +37,7 @@ const renamedFamilies: Record<string, FontFamilyName> = {
 
 /** Families that many websites use, and those that look most like them. The first match decides. */
 const similarFamilies: readonly (readonly [RegExp, FontFamilyName])[] = [
-  [/mono(space)?$|(?<!en)code(?!c)|courier|typewriter|console/, 'jetbrains-mono'],
+  [/mono(space)?$|(?<!en)code(?!c)|courier|typewriter|console|consolata|iosevka|cousine/, 'jetbrains-mono'],
   [/condensed|compressed|narrow/, 'oswald'],
   [/slab|rockwell|arvo|zilla|museoslab|clarendon/, 'roboto-slab'],
   [

@@ -98,6 +98,7 @@ test.each([
   ['SomethingOwn, Georgia, serif', 'source-serif-4'],
   ['Fira Code, monospace', 'jetbrains-mono'],
   ['Roboto Mono', 'jetbrains-mono'],
+  ['Inconsolata', 'jetbrains-mono'],
   ['DM Mono, sans-serif', 'jetbrains-mono'],
   ['Encode Sans, sans-serif', 'inter'],
   ['Monotype Corsiva, cursive', 'caveat'],
