@@ -42,3 +42,11 @@ test('the first publication and the home page have no former address', () => {
   expect(addFormerSlugs([], null, before)).toEqual([])
   expect(addFormerSlugs([], toContent({ team: '' }), toContent({ menu: '', team: 'team' }))).toEqual([])
 })
+
+test('beyond 500 redirects, the oldest are left out, and an address that is left again is not among them', () => {
+  const oldRedirects = Array.from({ length: 499 }, (_, index) => ({ slug: `old-${index}`, page: 'menu' }))
+  const redirects = [{ slug: 'menu', page: 'menu' }, ...oldRedirects]
+  const after = addFormerSlugs(redirects, before, toContent({ home: '', menu: 'dishes', team: 'crew' }))
+  expect(after).toHaveLength(500)
+  expect(after.slice(-2).map(({ slug }) => slug)).toEqual(['menu', 'team'])
+})

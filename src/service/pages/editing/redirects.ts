@@ -25,8 +25,10 @@ export function addFormerSlugs(
   const ids = new Set(pages.map(({ id }) => id))
   const slugs = new Set(pages.map(({ slug }) => slug))
   const former = (before?.pages ?? []).flatMap(({ id, slug }) => (ids.has(id) ? [{ slug, page: id }] : []))
-  const bySlug = new Map([...redirects, ...former].map((redirect) => [redirect.slug, redirect]))
-  return [...bySlug.values()].filter(({ slug }) => slug !== '' && !slugs.has(slug)).slice(-MAX_REDIRECTS)
+  const formerSlugs = new Set(former.map(({ slug }) => slug))
+  // The newest come last, also those that the page had before, because the oldest are left out beyond the limit.
+  const ordered = [...redirects.filter(({ slug }) => !formerSlugs.has(slug)), ...former]
+  return ordered.filter(({ slug }) => slug !== '' && !slugs.has(slug)).slice(-MAX_REDIRECTS)
 }
 
 /**
