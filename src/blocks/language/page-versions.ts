@@ -15,10 +15,10 @@ export type PageVersions<Page extends LinkedPage> = readonly [Page, ...Page[]]
  */
 export function groupVersions<Page extends LinkedPage>(pages: readonly Page[]): PageVersions<Page>[] {
   const [home] = pages
-  const byId = new Map(pages.map((page) => [page.id, page]))
+  const byId = new Map<string, LinkedPage>(pages.map((page) => [page.id, page === home ? { id: page.id } : page]))
   const groups = new Map<string, [Page, ...Page[]]>()
   for (const page of pages) {
-    const key = page === home ? page.id : getOriginalId(page, byId)
+    const key = getOriginalId(page.id, byId)
     const group = groups.get(key)
     if (!group) groups.set(key, [page])
     else if (page.id === key) group.unshift(page)
@@ -27,8 +27,14 @@ export function groupVersions<Page extends LinkedPage>(pages: readonly Page[]): 
   return [...groups.values()]
 }
 
-/** A translation of a translation belongs to the same original. */
-function getOriginalId({ id, translation }: LinkedPage, byId: ReadonlyMap<string, LinkedPage>): string {
-  if (!translation) return id
-  return byId.get(translation.of)?.translation?.of ?? translation.of
+/** A translation of a translation belongs to the same original, however many are between them. In a circle, each page is its own original. */
+function getOriginalId(id: string, pages: ReadonlyMap<string, LinkedPage>): string {
+  const passedIds = new Set<string>()
+  for (let next = id; !passedIds.has(next);) {
+    passedIds.add(next)
+    const translation = pages.get(next)?.translation
+    if (!translation) return next
+    next = translation.of
+  }
+  return id
 }

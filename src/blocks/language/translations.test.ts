@@ -43,7 +43,10 @@ test('a page that names itself, the home page or a circle as its original stays 
   const circle = [home, createPage('a', 'a', ['b', 'fr']), createPage('b', 'b', ['a', 'de'])]
   expect(groupVersions(circle).flat().length).toBe(3)
   const chain = createPage('c', 'c', ['homeFr', 'de'])
-  expect(toIds(groupVersions([home, homeFr, chain]))).toEqual([['home', 'homeFr', 'c']])
+  const last = createPage('d', 'd', ['c', 'it'])
+  expect(toIds(groupVersions([home, homeFr, last, chain]))).toEqual([['home', 'homeFr', 'd', 'c']])
+  const translatedHome = createPage('home', '', ['other', 'en'])
+  expect(toIds(groupVersions([translatedHome, homeFr]))).toEqual([['home', 'homeFr']])
 })
 
 test('the document in a language has its translations, and the original of pages without one', () => {
