@@ -77,7 +77,22 @@ export async function applyKit(
     const problem = await storeCodeDesign(context, caller, { item, expected: item.before, design })
     addCode(applied, item, problem)
   }
-  return applied
+  return removeUnchanged(context, application, applied)
+}
+
+/** Removes what could not be changed from the application: an undo would report it as changed since. */
+async function removeUnchanged(
+  { db }: ApplicationContext,
+  application: ApplicationRow,
+  applied: AppliedBrand,
+): Promise<AppliedBrand> {
+  const changedIds = new Set([...applied.pages, ...applied.codes].map(({ id }) => id))
+  const items = application.items.filter(({ id }) => changedIds.has(id))
+  if (items.length === application.items.length) return applied
+  await storeApplication(db, { ...application, items })
+  if (items.length > 0) return applied
+  await markAsUndone(db, application, new Date())
+  return { ...applied, applicationId: null }
 }
 
 /** Undoes an application. Changes that somebody has made since then are kept and listed. */
