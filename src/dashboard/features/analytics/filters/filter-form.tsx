@@ -11,6 +11,7 @@ import { ValueList } from '#dashboard/ui/lists/value-list.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type AnalyticsSearch, type FilterName, isSearch, type SearchName } from '../analytics-search.ts'
 import { filterLabel } from '../dimensions.ts'
+import { formatTextList, readTextList } from './text-list.ts'
 import { type FilterCondition, useDescribeFilterValue } from './use-filter-descriptions.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -63,7 +64,7 @@ export function FilterForm(props: FilterFormProps) {
   const isText = sense === 'contains' || sense === 'contains-not'
   const handleSubmit = ({ values, text }: Draft) => {
     const included = sense === 'is' || sense === 'contains'
-    if (isText && searchName) onChoose({ name: searchName, values: splitText(text), included })
+    if (isText && searchName) onChoose({ name: searchName, values: readTextList(text), included })
     else onChoose({ name, values, included })
   }
   return (
@@ -86,12 +87,12 @@ export function FilterForm(props: FilterFormProps) {
           key="text"
           control={form.control}
           name="text"
-          validate={(text) => (splitText(text).length === 0 ? 'Enter some text.' : undefined)}
+          validate={(text) => (readTextList(text).length === 0 ? 'Enter some text.' : undefined)}
         >
           {(field) => (
             <TextField
               label="Text"
-              hint="Case and accents are ignored. Separate several texts with commas."
+              hint="Case and accents are ignored. Separate several texts with commas. A text with a comma goes in quotation marks."
               maxLength={200}
               autoComplete="off"
               {...field}
@@ -129,15 +130,8 @@ export function FilterForm(props: FilterFormProps) {
 function toDraft(condition: FilterCondition | undefined): Draft {
   if (!condition) return { sense: 'is', values: [], text: '' }
   const { name, values, included } = condition
-  if (isSearch(name)) return { sense: included ? 'contains' : 'contains-not', values: [], text: values.join(', ') }
+  if (isSearch(name)) return { sense: included ? 'contains' : 'contains-not', values: [], text: formatTextList(values) }
   return { sense: included ? 'is' : 'is-not', values, text: '' }
-}
-
-function splitText(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }
 
 /** The filter by a text that values of this filter contain; undefined if there is none. That of an edited condition stays. */
