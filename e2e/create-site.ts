@@ -26,7 +26,7 @@ export async function chooseFolder(dialog: Locator, folder: string) {
 
 export async function chooseZip(dialog: Locator, files: Record<string, string>) {
   await dialog
-    .locator('input[type=file][aria-label="Choose a ZIP file"]')
+    .locator('input[type=file][aria-label="Choose a ZIP or HTML file"]')
     .setInputFiles({ name: 'site.zip', mimeType: 'application/zip', buffer: toZip(files) })
 }
 

@@ -22,7 +22,7 @@ export function createZipFile(name: string, files: Files): File {
 }
 
 export async function chooseZip(dialog: Locator, files: Files): Promise<void> {
-  await dialog.getByLabelText('Choose a ZIP file').upload(createZipFile('site.zip', files))
+  await dialog.getByLabelText('Choose a ZIP or HTML file').upload(createZipFile('site.zip', files))
 }
 
 /** Chooses a folder with these files. */

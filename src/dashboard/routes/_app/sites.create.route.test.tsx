@@ -104,8 +104,8 @@ test('a site is created with the keyboard alone', async () => {
   // The first field has the focus. The buttons for the files are before this field.
   await expect.element(newSiteDialog.getByLabelText('Name')).toHaveFocus()
   await userEvent.tab({ shift: true })
-  await expect.element(newSiteDialog.getByRole('button', { name: 'Choose a ZIP file' })).toHaveFocus()
-  const input = newSiteDialog.getByLabelText('Choose a ZIP file')
+  await expect.element(newSiteDialog.getByRole('button', { name: 'Choose a ZIP or HTML file' })).toHaveFocus()
+  const input = newSiteDialog.getByLabelText('Choose a ZIP or HTML file')
   const fileDialogOpened = new Promise((resolve) => input.element().addEventListener('click', resolve))
   await userEvent.keyboard('{Enter}')
   await fileDialogOpened

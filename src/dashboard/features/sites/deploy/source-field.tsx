@@ -55,8 +55,8 @@ function ChooseButtons({ state }: { state: SourceState }) {
         <FileButton label="Choose a folder" directory onChoose={(files) => state.read(readChosenFiles(files))} />
       ) : null}
       <FileButton
-        label="Choose a ZIP file"
-        accept=".zip,application/zip"
+        label="Choose a ZIP or HTML file"
+        accept=".zip,application/zip,.html,.htm,text/html"
         onChoose={(files) => state.read(readChosenFiles(files))}
       />
     </div>

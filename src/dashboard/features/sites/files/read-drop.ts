@@ -1,4 +1,4 @@
-import { isLeftOut, MAX_READ_FILES, type ReadSource, readZip, type SiteFile, toFolder } from './site-source.ts'
+import { isLeftOut, MAX_READ_FILES, type ReadSource, readSingleFile, type SiteFile, toFolder } from './site-source.ts'
 
 /** Reads a dropped ZIP or folder. Must be called in the event handler, because browsers clear the items after the event. */
 export async function readDrop({ items, files }: DataTransfer): Promise<ReadSource> {
@@ -6,8 +6,8 @@ export async function readDrop({ items, files }: DataTransfer): Promise<ReadSour
   const [firstEntry] = entries
   const [file] = files
   if (!firstEntry)
-    return file ? readZip(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
-  if (entries.length === 1 && firstEntry.isFile && file) return readZip(file)
+    return file ? readSingleFile(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
+  if (entries.length === 1 && firstEntry.isFile && file) return readSingleFile(file)
   const folder: Folder = { files: [], leftOut: new Set() }
   try {
     if (entries.length === 1 && isDirectory(firstEntry)) await readDirectory(firstEntry, '', folder)

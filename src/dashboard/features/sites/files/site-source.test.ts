@@ -56,11 +56,20 @@ test('files that the service would skip are listed with its reasons instead of u
 test('chosen files that are neither a ZIP nor a folder with files are refused', () => {
   expect(readChosenFiles([createChosenFile('site.rar')])).toEqual({
     ok: false,
-    problem: 'site.rar is not a ZIP file. Choose the folder of your site, or a ZIP of it.',
+    problem: 'site.rar is not a ZIP or HTML file. Choose the folder of your site, or a ZIP of it.',
   })
   expect(readChosenFiles([createFileInFolder('garden/.DS_Store')])).toMatchObject({ ok: false })
   expect(readChosenFiles([createChosenFile('Garden.ZIP')])).toMatchObject({ ok: true, source: { name: 'Garden' } })
 })
+
+test.each(['Invitation.html', 'INVITATION.HTM', 'index.html'])(
+  'a page without other files, %s, is the home page',
+  (name) => {
+    const readSource = readChosenFiles([createChosenFile(name)])
+    expect(readSource).toMatchObject({ ok: true, source: { kind: 'folder', name: name.replace(/\..*/, '') } })
+    expect(listPaths(readSource.ok ? readSource.source : undefined)).toEqual(['index.html'])
+  },
+)
 
 test('files over the limits are problems before the upload', () => {
   const tooManyFiles = Array.from({ length: 301 }, (_, index) => ({ path: `${index}.html`, size: 1 }))

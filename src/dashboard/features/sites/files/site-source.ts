@@ -40,7 +40,7 @@ export function isLeftOut(name: string): boolean {
 export function readChosenFiles(inputFiles: readonly File[]): ReadSource {
   const [firstFile] = inputFiles
   if (!firstFile) return { ok: false, problem: 'The folder is empty. Choose the folder that your site is in.' }
-  if (firstFile.webkitRelativePath === '') return readZip(firstFile)
+  if (firstFile.webkitRelativePath === '') return readSingleFile(firstFile)
   const leftOut = new Set<string>()
   const files: SiteFile[] = []
   for (const file of inputFiles) {
@@ -53,9 +53,16 @@ export function readChosenFiles(inputFiles: readonly File[]): ReadSource {
   return toFolder(name, files, leftOut)
 }
 
-export function readZip(file: File): ReadSource {
+/** Reads a ZIP, or a page without other files, which becomes the home page of the site. */
+export function readSingleFile(file: File): ReadSource {
+  const [extension = ''] = /\.html?$/i.exec(file.name) ?? []
+  if (extension !== '')
+    return toFolder(file.name.slice(0, -extension.length), [{ path: 'index.html', file }], new Set())
   if (!/\.zip$/i.test(file.name))
-    return { ok: false, problem: `${file.name} is not a ZIP file. Choose the folder of your site, or a ZIP of it.` }
+    return {
+      ok: false,
+      problem: `${file.name} is not a ZIP or HTML file. Choose the folder of your site, or a ZIP of it.`,
+    }
   return { ok: true, source: { kind: 'zip', name: file.name.replace(/\.zip$/i, ''), zip: file } }
 }
 
