@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { subdomain } from '#contract/form-fields.ts'
@@ -20,12 +21,14 @@ interface SubdomainFormProps {
 
 /** Changes the address of a page or site. */
 export function SubdomainForm({ noun, current, onSave, onDone }: SubdomainFormProps) {
+  // Somebody else may change the address meanwhile.
+  const [initialSubdomain] = useState(current.subdomain)
   const form = useForm({
-    defaultValues: { subdomain: current.subdomain },
+    defaultValues: { subdomain: initialSubdomain },
     resolver: schemaResolver(schema, { subdomain: subdomainMessages }),
   })
   const handleSubmit = async (change: { subdomain: string }) =>
-    change.subdomain === current.subdomain ? current : onSave(change)
+    change.subdomain === initialSubdomain ? current : onSave(change)
   const handleSuccess = ({ url }: { url: string }) => {
     onDone()
     if (url !== current.url) toast({ message: `Moved to ${toHost(url)}. Codes that open the ${noun} still work.` })

@@ -18,7 +18,7 @@ import { Button } from '#dashboard/ui/button.tsx'
 import { buttonClass } from '#dashboard/ui/button-class.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { formatBytes } from '#dashboard/ui/formats.ts'
 import { DescriptionItem } from '#dashboard/ui/lists/description-item.tsx'
 import { Panel } from '#dashboard/ui/panel.tsx'
@@ -82,14 +82,12 @@ function RenameFile({ file: { id, name } }: { file: StoredFile }) {
   return (
     <Dialog title="Rename file" trigger={<Button variant="ghost">Rename</Button>}>
       {(close) => (
-        <NameForm
-          value={name}
+        <RenameForm
+          name={name}
           hint="Visitors see it above the file. The address does not change."
-          action="Rename"
           errorTitle="The file was not renamed"
           onSave={(next) => mutateAsync({ id, change: { name: next } })}
-          onSuccess={close}
-          onCancel={close}
+          onDone={close}
         />
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import { FormError } from './form-error.ts'
 import { FormField } from './form-field.tsx'
 import { FormTextField } from './form-text-field.tsx'
 import { NameForm } from './name-form.tsx'
+import { RenameForm } from './rename-form.tsx'
 
 const meta: Meta = { title: 'Forms' }
 export default meta
@@ -75,6 +76,14 @@ export const NameForms: Story = {
           />
         </Example>
       ))}
+    </Examples>
+  ),
+}
+
+export const RenameForms: Story = {
+  render: () => (
+    <Examples>
+      <RenameForm name="Table card" errorTitle="The page was not renamed" onSave={failToSave} onDone={() => {}} />
     </Examples>
   ),
 }

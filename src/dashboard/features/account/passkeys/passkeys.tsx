@@ -9,7 +9,7 @@ import { LoadError } from '#dashboard/pickers/load-error.tsx'
 import { SettingsSection } from '#dashboard/pickers/settings-section.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { actionsColumn } from '#dashboard/ui/table/actions-column.tsx'
@@ -106,14 +106,12 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   })
   return (
     <Dialog title="Rename passkey" description="For example, the device that holds it." open onOpenChange={onDone}>
-      <NameForm
-        value={passkey.name}
+      <RenameForm
+        name={passkey.name}
         input={{ maxLength: 60 }}
-        action="Rename"
         errorTitle="The passkey was not renamed"
-        onSave={(name) => (name === passkey.name ? undefined : rename.runInForm({ passkey, name }))}
-        onSuccess={onDone}
-        onCancel={onDone}
+        onSave={(name) => rename.runInForm({ passkey, name })}
+        onDone={onDone}
       />
     </Dialog>
   )

@@ -28,9 +28,11 @@ export function AddressLine() {
 function AddressForm({ onDone }: { onDone: () => void }) {
   const editor = useEditor()
   const { id, subdomain, url, publishedRevision } = useEditorState(({ page }) => page)
+  // Somebody else may change the address meanwhile.
+  const [initialSubdomain] = useState(subdomain)
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   const save = async (text: string) => {
-    if (text !== subdomain) editor.receivePage(await mutateAsync({ id, change: { subdomain: text } }))
+    if (text !== initialSubdomain) editor.receivePage(await mutateAsync({ id, change: { subdomain: text } }))
   }
   const suffixHint = `followed by ${toHost(url).slice(subdomain.length)}`
   return (

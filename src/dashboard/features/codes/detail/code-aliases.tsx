@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Code } from '#dashboard/api/code.ts'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
@@ -9,6 +10,7 @@ import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AddressWarnings } from './address-warnings.tsx'
+import { applyListChange } from './apply-list-change.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
 interface CodeAliasesProps {
@@ -44,7 +46,8 @@ export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
 
 function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable'> & { onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const form = useForm({ defaultValues: { aliases: aliases.join('\n') } })
+  const [initialAliases] = useState(aliases)
+  const form = useForm({ defaultValues: { aliases: initialAliases.join('\n') } })
   const handleSuccess = () => {
     toast({ message: 'Aliases changed' })
     onDone()
@@ -53,7 +56,10 @@ function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable
     <Form
       form={form}
       errorTitle="The aliases were not saved"
-      onSubmit={(draft) => save({ aliases: toLines(draft.aliases) })}
+      onSubmit={async (draft) => {
+        const change = { before: initialAliases, after: toLines(draft.aliases) }
+        if (draft.aliases !== initialAliases.join('\n')) await save({ aliases: applyListChange(aliases, change) })
+      }}
       onSuccess={handleSuccess}
     >
       <p className="text-sm text-ink-soft">

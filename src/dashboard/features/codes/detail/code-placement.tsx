@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Code, CodeChange } from '#dashboard/api/code.ts'
+import type { Code } from '#dashboard/api/code.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
@@ -34,13 +34,12 @@ const schema = z.pipe(
       if (missingNames.length === 1)
         issues.push({ code: 'custom', path: missingNames, message: 'Enter both, or neither.', input: value })
     }),
-  z.transform(({ address, latitude, longitude }): CodeChange => {
+  z.transform(({ address, latitude, longitude }): Placement => {
     const [lat, lon] = [toNumber(latitude), toNumber(longitude)]
-    const placement: Placement = {
+    return {
       ...(address.trim() !== '' && { address: address.trim() }),
       ...(lat !== null && lon !== null && { latitude: lat, longitude: lon }),
     }
-    return { placement: Object.keys(placement).length === 0 ? null : placement }
   }),
 )
 
@@ -63,7 +62,7 @@ export function CodePlacement({ code, editable }: { code: Code; editable: boolea
 function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
   const { address = '', latitude, longitude } = code.placement ?? {}
-  const form = useForm<z.input<typeof schema>, unknown, CodeChange>({
+  const form = useForm<z.input<typeof schema>, unknown, Placement>({
     defaultValues: { address, latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
     resolver: schemaResolver(schema, {
       latitude: 'Enter a number from −90 to 90, such as 52.52.',
@@ -71,6 +70,16 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
     }),
   })
   const { control } = form
+  const { dirtyFields } = useFormState({ control })
+  const handleSubmit = (entered: Placement) => {
+    const isPositionEdited = dirtyFields.latitude === true || dirtyFields.longitude === true
+    // The rest stays as it is stored, because somebody else may have changed it meanwhile.
+    const placement = {
+      ...pickAddress(dirtyFields.address ? entered : (code.placement ?? {})),
+      ...pickPosition(isPositionEdited ? entered : (code.placement ?? {})),
+    }
+    return save({ placement: Object.keys(placement).length === 0 ? null : placement })
+  }
   /** A copied position fills both of its fields. */
   const handlePaste = (event: ClipboardEvent) => {
     const position = readPosition(event.clipboardData.getData('text/plain'))
@@ -85,7 +94,7 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
     onDone()
   }
   return (
-    <Form form={form} errorTitle="The placement was not saved" onSubmit={save} onSuccess={handleSuccess}>
+    <Form form={form} errorTitle="The placement was not saved" onSubmit={handleSubmit} onSuccess={handleSuccess}>
       <p className="text-sm text-ink-soft">Where this code is, so that you can compare places later.</p>
       <FormTextField
         control={control}
@@ -122,6 +131,14 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )
+}
+
+function pickAddress({ address }: Placement): Placement {
+  return address === undefined ? {} : { address }
+}
+
+function pickPosition({ latitude, longitude }: Placement): Placement {
+  return latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
 }
 
 function toNumber(text: string): number | null {

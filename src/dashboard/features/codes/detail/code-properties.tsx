@@ -6,7 +6,7 @@ import { findFolderPath } from '#dashboard/pickers/folder-tree.ts'
 import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
 import { Count } from '#dashboard/ui/count.tsx'
 import { CopyButton } from '#dashboard/ui/copy-button.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { RelativeTime } from '#dashboard/ui/relative-time.tsx'
 import { Tag } from '#dashboard/ui/tag.tsx'
 import { useIsOffered } from '#dashboard/api/offers.ts'
@@ -91,15 +91,14 @@ function toProductName(source: string): string {
 function EditName({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
   return (
-    <NameForm
+    <RenameForm
       layout="inline"
-      value={code.name}
+      name={code.name}
       input={{ autoFocus: true, onFocus: (event) => event.target.select() }}
       action="Save"
       errorTitle="The code was not renamed"
-      onSave={(name) => (name === code.name ? code : save({ name }))}
-      onSuccess={onDone}
-      onCancel={onDone}
+      onSave={(name) => save({ name })}
+      onDone={onDone}
     />
   )
 }

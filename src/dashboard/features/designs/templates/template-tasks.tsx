@@ -8,7 +8,7 @@ import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { ProgressBar } from '#dashboard/ui/progress-bar.tsx'
 
@@ -32,7 +32,7 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
         <UseTemplate template={template} onDone={onDone} />
       </Dialog>
       <Dialog title="Rename template" open={task === 'rename'} onOpenChange={handleOpen}>
-        <RenameForm template={template} onDone={onDone} />
+        <RenameTemplate template={template} onDone={onDone} />
       </Dialog>
       <DeleteDialog
         noun="template"
@@ -48,16 +48,14 @@ export function TemplateTasks({ template, task, onDone }: TemplateTasksProps) {
   )
 }
 
-function RenameForm({ template, onDone }: { template: Template; onDone: () => void }) {
+function RenameTemplate({ template, onDone }: { template: Template; onDone: () => void }) {
   const { mutateAsync } = useMutation(renameTemplate(useQueryClient()))
   return (
-    <NameForm
-      value={template.name}
-      action="Rename"
+    <RenameForm
+      name={template.name}
       errorTitle="The template was not renamed"
       onSave={(name) => mutateAsync({ id: template.id, name })}
-      onSuccess={onDone}
-      onCancel={onDone}
+      onDone={onDone}
     />
   )
 }

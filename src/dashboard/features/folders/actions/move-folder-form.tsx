@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
@@ -23,9 +24,11 @@ export function MoveFolderForm({ folder, onDone }: MoveFolderFormProps) {
         mutateAsync({ id, change: { parentId: folder.parentId } }),
     describeFailure: () => 'The folder was not moved.',
   })
-  const form = useForm({ defaultValues: { parentId: folder.parentId } })
+  // Somebody else may move the folder meanwhile.
+  const [initialParentId] = useState(folder.parentId)
+  const form = useForm({ defaultValues: { parentId: initialParentId } })
   const handleSubmit = async ({ parentId }: Pick<Folder, 'parentId'>) => {
-    if (parentId !== folder.parentId) await runInForm({ id: folder.id, change: { parentId } })
+    if (parentId !== initialParentId) await runInForm({ id: folder.id, change: { parentId } })
   }
   return (
     <Form form={form} errorTitle="The folder was not moved" onSubmit={handleSubmit} onSuccess={onDone}>

@@ -24,12 +24,14 @@ export function RenameFolder({ id, name, rowIndex, level, onDone }: RenameFolder
     createUndo: (_, __, mutateAsync) => () => mutateAsync({ id, change: { name } }),
     describeFailure: () => 'The folder was not renamed.',
   })
+  // Somebody else may rename the folder meanwhile.
+  const [initialName] = useState(name)
   const [typedName, setTypedName] = useState(name)
   const isFinished = useRef(false)
   const finish = (newName: string) => {
     if (isFinished.current) return
     isFinished.current = true
-    if (newName && newName !== name) run({ id, change: { name: newName } })
+    if (newName && newName !== initialName) run({ id, change: { name: newName } })
     onDone()
   }
   const handleSubmit = (event: SyntheticEvent) => {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { changePage, type PageSummary } from '#dashboard/api/page-changes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { SavePageTemplate } from '#dashboard/pickers/save-page-template.tsx'
 import { usePageActions } from './use-page-actions.ts'
 import { NewCodeFor } from '#dashboard/pickers/new-code-for.tsx'
@@ -37,7 +37,7 @@ export function PageTasks({ task, onDone }: PageTasksProps) {
 }
 
 const dialogs: Record<PageTask['kind'], { title: string; Form: ComponentType<FormProps> }> = {
-  rename: { title: 'Rename page', Form: RenameForm },
+  rename: { title: 'Rename page', Form: RenamePage },
   address: { title: 'Change address', Form: AddressForm },
   template: { title: 'Save as template', Form: SavePageTemplate },
   unpublish: { title: 'Unpublish page', Form: UnpublishForm },
@@ -49,17 +49,15 @@ interface FormProps {
   onDone: () => void
 }
 
-function RenameForm({ page: { id, name }, onDone }: FormProps) {
+function RenamePage({ page: { id, name }, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changePage(useQueryClient()))
   return (
-    <NameForm
-      value={name}
-      action="Rename"
+    <RenameForm
+      name={name}
       hint="Visible to members only. The address does not change."
       errorTitle="The page was not renamed"
       onSave={(next) => mutateAsync({ id, change: { name: next } })}
-      onSuccess={onDone}
-      onCancel={onDone}
+      onDone={onDone}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
-import { type Control, useFieldArray, useForm } from 'react-hook-form'
+import { type Control, useFieldArray, useForm, useFormState } from 'react-hook-form'
 import { changeDomain, type Domain, type DomainChange } from '#dashboard/api/domains.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
@@ -31,6 +31,7 @@ export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () =>
     defaultValues: toAppLinksDraft(domain.appLinks ?? null),
     resolver: schemaResolver(appLinksSchema, {}),
   })
+  const { isDirty } = useFormState({ control: form.control })
   const handleSuccess = () => {
     toast({ message: `Saved the app links of ${domain.host}` })
     onDone()
@@ -40,7 +41,10 @@ export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () =>
       form={form}
       errorTitle="The app links were not saved"
       className="grid grid-cols-1 gap-5"
-      onSubmit={(change) => mutateAsync({ id: domain.id, change })}
+      onSubmit={async (change) => {
+        // Somebody else may have changed them meanwhile.
+        if (isDirty) await mutateAsync({ id: domain.id, change })
+      }}
       onSuccess={handleSuccess}
     >
       <p className="text-sm text-ink-soft">

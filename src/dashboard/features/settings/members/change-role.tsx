@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Role } from '#contract/endpoint.ts'
 import { changeRole, type Member } from '#dashboard/api/members.ts'
@@ -26,9 +27,11 @@ export function ChangeRole({ member, onDone }: ChangeRoleProps) {
       isSelf ? undefined : () => mutateAsync({ ...change, role: change.member.role }),
     describeFailure: () => `The role of ${member.name} was not changed.`,
   })
-  const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
+  // Somebody else may change the role meanwhile.
+  const [initialRole] = useState(member.role)
+  const form = useForm<{ role: Role }>({ defaultValues: { role: initialRole } })
   const handleSubmit = async ({ role }: { role: Role }) => {
-    if (role !== member.role) await runInForm({ member, role })
+    if (role !== initialRole) await runInForm({ member, role })
   }
   return (
     <Dialog

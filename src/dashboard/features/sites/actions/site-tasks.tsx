@@ -9,7 +9,7 @@ import { SubdomainForm } from '#dashboard/pickers/subdomain-form.tsx'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { ConfirmForm } from '#dashboard/ui/form/confirm-form.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import type { SiteTask } from './site-task.ts'
 
 interface SiteTasksProps {
@@ -34,7 +34,7 @@ export function SiteTasks({ task, onDone }: SiteTasksProps) {
 }
 
 const dialogs: Record<SiteTask['kind'], { title: string; Form: ComponentType<FormProps> }> = {
-  rename: { title: 'Rename site', Form: RenameForm },
+  rename: { title: 'Rename site', Form: RenameSite },
   address: { title: 'Change address', Form: AddressForm },
   code: { title: 'QR code', Form: CodeForm },
   delete: { title: 'Delete site', Form: DeleteForm },
@@ -54,17 +54,15 @@ interface FormProps {
   onDone: () => void
 }
 
-function RenameForm({ site: { id, name }, onDone }: FormProps) {
+function RenameSite({ site: { id, name }, onDone }: FormProps) {
   const { mutateAsync } = useMutation(changeSite(useQueryClient()))
   return (
-    <NameForm
-      value={name}
-      action="Rename"
+    <RenameForm
+      name={name}
       hint="Visible to members only. The address does not change."
       errorTitle="The site was not renamed"
       onSave={(next) => mutateAsync({ id, change: { name: next } })}
-      onSuccess={onDone}
-      onCancel={onDone}
+      onDone={onDone}
     />
   )
 }

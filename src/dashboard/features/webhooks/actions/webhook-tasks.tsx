@@ -71,15 +71,17 @@ interface AddressFormProps {
 /** Changes the address of a webhook, but not its secret, codes and queued deliveries. */
 function AddressForm({ webhook, url = webhook.url, onDone }: AddressFormProps) {
   const form = useForm({ defaultValues: { url } })
+  // Somebody else may change the address meanwhile.
+  const [initialAddress] = useState(webhook.url)
   const { mutateAsync } = useMutation(changeWebhook(useQueryClient()))
-  const handleSubmit = ({ url }: { url: string }) =>
-    mutateAsync({ id: webhook.id, change: { url: url.trim() } }).catch(throwConflictAtAddress)
-  const handleSuccess = () => {
+  const handleSubmit = async ({ url }: { url: string }) => {
+    const address = url.trim()
+    if (address === initialAddress) return
+    await mutateAsync({ id: webhook.id, change: { url: address } }).catch(throwConflictAtAddress)
     toast({ message: 'Changed the address' })
-    onDone()
   }
   return (
-    <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={handleSuccess}>
+    <Form form={form} errorTitle="The address was not changed" onSubmit={handleSubmit} onSuccess={onDone}>
       <ReceiverField hint="The secret and the codes stay the same. Queued deliveries go to the new address." />
       <FormButtons action="Change address" onCancel={onDone} />
     </Form>

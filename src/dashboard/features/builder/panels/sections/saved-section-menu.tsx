@@ -7,7 +7,7 @@ import { usePermission } from '#dashboard/api/use-permission.ts'
 import { DeleteDialog } from '#dashboard/pickers/confirm-delete.tsx'
 import { ActionsMenu } from '#dashboard/ui/actions-menu.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
-import { NameForm } from '#dashboard/ui/form/name-form.tsx'
+import { RenameForm } from '#dashboard/ui/form/rename-form.tsx'
 import { MenuItem } from '#dashboard/ui/menu-item.tsx'
 
 /** Renames or deletes a saved section. */
@@ -30,13 +30,11 @@ export function SavedSectionMenu({ section }: { section: SavedSection }) {
         </MenuItem>
       </ActionsMenu>
       <Dialog title="Rename section" open={task === 'rename'} onOpenChange={close}>
-        <NameForm
-          value={name}
-          action="Rename"
+        <RenameForm
+          name={name}
           errorTitle="The section was not renamed"
           onSave={(text) => change({ id, name: text })}
-          onSuccess={close}
-          onCancel={close}
+          onDone={close}
         />
       </Dialog>
       <DeleteDialog
