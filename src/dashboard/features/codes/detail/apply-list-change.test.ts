@@ -9,6 +9,6 @@ test.each([
   ['somebody else removed an item', { before: ['a', 'b'], after: ['a', 'b', 'c'] }, ['b'], ['b', 'c']],
   ['both added the same item', { before: [], after: ['a'] }, ['a'], ['a']],
   ['nothing was changed', { before: ['a'], after: ['a'] }, ['b'], ['b']],
-])('%s', (_, change, stored, expected) => {
+])('%s', (_, ...[change, stored, expected]) => {
   expect(applyListChange(stored, change)).toEqual(expected)
 })
