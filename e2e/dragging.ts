@@ -43,6 +43,10 @@ interface FingerDrag {
 
 /** Holds a finger on an element until it is picked up, and drops it. */
 export async function dragByFinger(screen: Page, { from, announcement, to, place }: FingerDrag): Promise<void> {
+  // Announcements exist once the code for drags has loaded. A press before that is a tap.
+  await expect(screen.locator('[id^="DndLiveRegion"]').first()).toBeAttached()
+  // Waits until the element no longer moves, as it does while blocks above it load.
+  await from.scrollIntoViewIfNeeded()
   const finger = await createTouchScreen(screen)
   await finger.down(await getCenter(from))
   await expectAnnounced(screen, `Picked up ${announcement}`)
