@@ -11,7 +11,7 @@ import {
   hashFont,
   listFonts,
   removeFont,
-  requireRoom,
+  requireRoomForFont,
   storeFont,
 } from './library.ts'
 import { presentFont, presentOpenFamilies, presentOwnFamilies } from './present-fonts.ts'
@@ -72,7 +72,7 @@ async function storeSentFont(
   const sentHash = hashFont(bytes)
   const existing = await findSentFont(context.db, workspaceId, sentHash)
   if (existing) return existing
-  await requireRoom(context.db, workspaceId)
+  await requireRoomForFont(context.db, workspaceId)
   const read = await readFontApart(bytes, fileName)
   if (!read.ok) throw invalidField('body', 'data', `${label} ${read.reason}`)
   const storedFont = await storeFont(context, read, { workspaceId, sentHash })

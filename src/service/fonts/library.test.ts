@@ -46,6 +46,7 @@ test('uploads at the same time cannot exceed the limit of 60 fonts', async () =>
   await storeMany(Array.from({ length: 58 }, (_, index) => `Family ${index}`))
   const results = await storeMany(['Last A', 'Last B', 'Last C', 'Last D', 'Last E'])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await Array.fromAsync(store.list('fonts/wsp_3/'))).toHaveLength(60)
   expect((await storeFamily('Family 0', 'wsp_3'))?.familyName).toBe('Family 0')
 })
 

@@ -53,7 +53,7 @@ export async function findSentFont(db: Database, workspaceId: string, sentHash: 
 }
 
 /** Refuses another font if the workspace has as many as it may have. */
-export async function requireRoom(db: Database, workspaceId: string): Promise<void> {
+export async function requireRoomForFont(db: Database, workspaceId: string): Promise<void> {
   const [row] = await db.select({ fonts: count() }).from(fonts).where(eq(fonts.workspaceId, workspaceId))
   if ((row?.fonts ?? 0) >= MAX_FONTS)
     throw invalidField('body', 'data', `A workspace has at most ${MAX_FONTS} fonts of its own. Delete one first`)
@@ -71,9 +71,13 @@ export async function storeFont(
   const objectKey = toContentKey(`fonts/${workspaceId}/${id}`, bytes, 'woff2')
   await store.put(objectKey, bytes, 'font/woff2')
   const row = { workspaceId, id, familyId: toFamilyId(familyName), familyName, style, minWeight, maxWeight, scripts }
-  const storedRow = await insertFont(db, { ...row, metrics, bytes: bytes.byteLength, sentHash, objectKey })
-  if (storedRow?.id !== id) await store.remove(objectKey)
-  return storedRow
+  let storedRow: FontRow | null = null
+  try {
+    storedRow = await insertFont(db, { ...row, metrics, bytes: bytes.byteLength, sentHash, objectKey })
+    return storedRow
+  } finally {
+    if (storedRow?.id !== id) await store.remove(objectKey)
+  }
 }
 
 async function insertFont(db: Database, font: typeof fonts.$inferInsert): Promise<FontRow | null> {
@@ -84,7 +88,7 @@ async function insertFont(db: Database, font: typeof fonts.$inferInsert): Promis
     // A parallel upload of the same file may have stored it.
     const existing = await findSentFont(tx, workspaceId, sentHash)
     if (existing) return existing
-    await requireRoom(tx, workspaceId)
+    await requireRoomForFont(tx, workspaceId)
     const [insertedRow] = await tx.insert(fonts).values(font).onConflictDoNothing().returning()
     return insertedRow ?? null
   })
