@@ -187,6 +187,16 @@ test('a site has the name of its project by default, and symbolic links are name
   expect(errors).toContain('Left out linked.html: a symbolic link\nVersion 1 with 1 files')
 })
 
+test('a single HTML file becomes the home page of a site that has its name', async () => {
+  const workspace = await service.createWorkspace()
+  const name = `invitation-${Date.now().toString(36)}`
+  const file = path.join(folder, `${name}.HTML`)
+  writeFileSync(file, '<h1>Come at eight</h1>')
+  const { exitCode, output, errors } = await run(workspace, ['deploy', file])
+  expect([exitCode, output]).toEqual([0, expect.stringContaining(`//${name}.`)])
+  expect(errors).toContain('Version 1 with 1 files')
+})
+
 test('scans are forwarded in order with a valid signature, former ones first', async () => {
   const workspace = await service.createWorkspace()
   const code = await createCode(workspace)

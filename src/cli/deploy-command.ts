@@ -2,7 +2,14 @@ import type { Command } from 'commander'
 import path from 'node:path'
 import type { Client } from '#sdk/client.ts'
 import { connect } from './credentials.ts'
-import { createSiteFromFolder, deployFolder, type FolderFile, type FolderResult, readFolder } from './deploy-folder.ts'
+import {
+  createSiteFromFolder,
+  deployFolder,
+  type FolderFile,
+  type FolderResult,
+  htmlExtension,
+  readFolder,
+} from './deploy-folder.ts'
 import { addOutputOptions, type OutputOptions, printResult, toLine } from './print-result.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
@@ -27,12 +34,24 @@ export function defineDeploy(command: Command, terminal: Terminal): void {
   })
 }
 
-/** Folders that build tools write to. Their name says nothing about the site, and two sites must not replace each other. */
-const outputFolders = new Set(['dist', 'build', 'out', 'output', 'public', 'site', '_site', 'www', 'html', '.output'])
+/** Folders that build tools write to, and home pages. Their names say nothing about the site, and two sites must not replace each other. */
+const outputFolders = new Set([
+  'index',
+  'dist',
+  'build',
+  'out',
+  'output',
+  'public',
+  'site',
+  '_site',
+  'www',
+  'html',
+  '.output',
+])
 
-/** The name of the folder, or of the project in which a build tool wrote it. */
+/** The name of the folder or the HTML file, or of the project in which a build tool wrote it. */
 function suggestSubdomain(folder: string): string {
-  const names = path.resolve(folder).toLowerCase().split(path.sep)
+  const names = path.resolve(folder).toLowerCase().replace(htmlExtension, '').split(path.sep)
   const name = names.findLast((each) => each !== '' && !outputFolders.has(each))
   if (name === undefined) throw new UsageError('The site has no name.', 'Add --site NAME')
   return name

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Client } from '#sdk/client.ts'
 import { TesseraError } from '#sdk/tessera-error.ts'
@@ -17,6 +17,8 @@ export interface FolderFile {
 /** Version control histories and installed packages: they are large, are not part of a site, and can contain secrets. */
 const neverSent = new Set(['.git', '.hg', '.svn', 'node_modules'])
 
+export const htmlExtension = /\.html?$/i
+
 /** A folder that was read. */
 export interface FolderContent {
   files: FolderFile[]
@@ -24,8 +26,12 @@ export interface FolderContent {
   links: string[]
 }
 
-/** Reads every file of a folder that can be part of a site. */
+/** Reads every file of a folder that can be part of a site. A single HTML file becomes the home page of a site. */
 export async function readFolder(folder: string): Promise<FolderContent> {
+  if (htmlExtension.test(folder) && (await isFile(folder))) {
+    const file = await readFolderFile(path.dirname(folder), path.basename(folder))
+    return { files: [{ ...file, path: 'index.html' }], links: [] }
+  }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new UsageError(`There is no folder ${folder}.`, 'Build the site first, then name the folder of its files.')
   })
@@ -45,6 +51,13 @@ export async function readFolder(folder: string): Promise<FolderContent> {
       links.length > 0 ? 'Copy it first: cp -RL' : 'Build the site first.',
     )
   return { files, links: links.map(toSlashes) }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
 }
 
 async function readFolderFile(folder: string, file: string): Promise<FolderFile> {
