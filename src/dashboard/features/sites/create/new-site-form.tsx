@@ -54,7 +54,7 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   const [firstHosted] = [...sites, ...pages]
   return (
     <Form form={form} errorTitle="The site was not created" onSubmit={handleSubmit}>
-      <SourceField state={isMissing ? { ...source, problem: 'Choose a folder or a ZIP file.' } : source} />
+      <SourceField state={isMissing ? { ...source, problem: 'Choose a folder, a ZIP or an HTML file.' } : source} />
       <FormField control={form.control} name="name">
         {({ onChange, ...field }) => (
           <TextField
@@ -80,8 +80,20 @@ export function NewSiteForm({ source, sites, fieldErrors, onSubmit, onCancel }: 
   )
 }
 
-// Names of build folders do not describe the site.
-const buildFolders = new Set(['dist', 'build', 'out', 'public', 'site', '_site', 'www', 'html', 'docs', 'output'])
+// Names of build folders, and of a home page, do not describe the site.
+const buildFolders = new Set([
+  'index',
+  'dist',
+  'build',
+  'out',
+  'public',
+  'site',
+  '_site',
+  'www',
+  'html',
+  'docs',
+  'output',
+])
 
 /** "my-garden_2" becomes "My garden 2"; empty for the usual names of build folders. */
 function suggestName(folder: string): string {

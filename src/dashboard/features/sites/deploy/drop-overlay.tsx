@@ -5,12 +5,12 @@ import { readDrop } from '../files/read-drop.ts'
 import type { SourceState } from '../files/use-source.ts'
 
 interface DropOverlayProps {
-  /** The effect of a drop: "Drop a folder or a ZIP file to make a site". */
+  /** The effect of a drop: "Drop a folder, a ZIP or an HTML file to publish it". */
   text: string
   onDrop: SourceState['read']
 }
 
-/** Accepts a folder or ZIP dropped anywhere in the window, and covers the window with a hint while one is dragged over it. */
+/** Accepts a folder, a ZIP or an HTML file dropped anywhere in the window, and covers the window with a hint while one is dragged over it. */
 export function DropOverlay({ text, onDrop }: DropOverlayProps) {
   const isOver = useWindowDrop((dropped) => onDrop(readDrop(dropped)))
   if (!isOver) return null

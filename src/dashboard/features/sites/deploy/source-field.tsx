@@ -32,12 +32,12 @@ export function SourceField({ state }: { state: SourceState }) {
             <FolderUp aria-hidden className="size-7 stroke-[1.25] text-ink-faint" />
           )}
           <p role="status" className="text-ink-soft">
-            {isReading ? 'Reading the folder…' : 'Drop a folder or a ZIP file here'}
+            {isReading ? 'Reading the folder…' : 'Drop a folder, a ZIP or an HTML file here'}
           </p>
           <ChooseButtons state={state} />
           <p className="text-xs text-ink-faint">
-            With an index.html. Up to {siteLimits.publishedFiles} files, {formatBytes(siteLimits.fileBytes)} each and{' '}
-            {formatBytes(siteLimits.totalBytes)} in total.
+            A folder or a ZIP needs an index.html. Up to {siteLimits.publishedFiles} files,{' '}
+            {formatBytes(siteLimits.fileBytes)} each and {formatBytes(siteLimits.totalBytes)} in total.
           </p>
         </div>
       )}

@@ -107,7 +107,7 @@ function DeployForm({ source, isPreview, onSubmit, onCancel, children }: DeployF
   }
   return (
     <Form form={form} errorTitle="The version was not deployed" onSubmit={handleSubmit}>
-      <SourceField state={isMissing ? { ...source, problem: 'Choose a folder or a ZIP file.' } : source} />
+      <SourceField state={isMissing ? { ...source, problem: 'Choose a folder, a ZIP or an HTML file.' } : source} />
       {children}
       <p className="text-xs text-ink-faint">
         The new version replaces every file. Visitors see the former version until all of the new one is in place.

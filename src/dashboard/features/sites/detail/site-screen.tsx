@@ -99,7 +99,7 @@ function SiteContent({ site, isDeploying }: { site: Site; isDeploying: boolean }
       {mayDeploy ? (
         <>
           <DropOverlay
-            text="Drop a folder or a ZIP file to deploy a new version"
+            text="Drop a folder, a ZIP or an HTML file to deploy a new version"
             onDrop={(reading) => {
               source.read(reading)
               if (!isDeploying) setDeploying(true)

@@ -1,12 +1,14 @@
 import { isLeftOut, MAX_READ_FILES, type ReadSource, readSingleFile, type SiteFile, toFolder } from './site-source.ts'
 
-/** Reads a dropped ZIP or folder. Must be called in the event handler, because browsers clear the items after the event. */
+/** Reads a dropped folder, ZIP or HTML file. Must be called in the event handler, because browsers clear the items after the event. */
 export async function readDrop({ items, files }: DataTransfer): Promise<ReadSource> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   const [firstEntry] = entries
   const [file] = files
   if (!firstEntry)
-    return file ? readSingleFile(file) : { ok: false, problem: 'Nothing was dropped. Drop a folder or a ZIP file.' }
+    return file
+      ? readSingleFile(file)
+      : { ok: false, problem: 'Nothing was dropped. Drop a folder, a ZIP or an HTML file.' }
   if (entries.length === 1 && firstEntry.isFile && file) return readSingleFile(file)
   const folder: Folder = { files: [], leftOut: new Set() }
   try {

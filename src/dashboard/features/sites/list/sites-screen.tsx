@@ -74,7 +74,7 @@ export function SitesScreen({ search }: { search: SitesSearch }) {
       {mayCreate ? (
         <>
           <DropOverlay
-            text="Drop a folder or a ZIP file to publish it"
+            text="Drop a folder, a ZIP or an HTML file to publish it"
             onDrop={(reading) => {
               source.read(reading)
               if (!search.new) change({ new: true })
