@@ -11,7 +11,7 @@ import { ValueList } from '#dashboard/ui/lists/value-list.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { type AnalyticsSearch, type FilterName, isSearch, type SearchName } from '../analytics-search.ts'
 import { filterLabel } from '../dimensions.ts'
-import { formatTextList, readTextList } from './text-list.ts'
+import { type FilterDraft, readTextList, type Sense, toFilterDraft } from './filter-draft.ts'
 import { type FilterCondition, useDescribeFilterValue } from './use-filter-descriptions.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -28,15 +28,6 @@ interface FilterFormProps {
   onCancel: () => void
 }
 
-type Sense = 'is' | 'is-not' | 'contains' | 'contains-not'
-
-interface Draft {
-  sense: Sense
-  values: readonly string[]
-  /** For `contains`. */
-  text: string
-}
-
 const senseLabels: Record<Sense, string> = {
   is: 'is',
   'is-not': 'is not',
@@ -50,7 +41,7 @@ export function FilterForm(props: FilterFormProps) {
   const [query, setQuery] = useState('')
   const { options, error } = useFilterOptions(name, { search, now, query: useDeferredValue(query), hasConditions })
   const searchName = hasConditions ? toSearchName(name, condition) : undefined
-  const form = useForm<Draft>({ defaultValues: toDraft(condition) })
+  const form = useForm<FilterDraft>({ defaultValues: toFilterDraft(condition) })
   const [sense, chosenValues] = form.watch(['sense', 'values'])
   const describeFilterValue = useDescribeFilterValue({ ...search, [name]: chosenValues })
   if (error) return <ErrorPanel title="The values could not be loaded">{getFailureText(error)}</ErrorPanel>
@@ -62,7 +53,7 @@ export function FilterForm(props: FilterFormProps) {
     ...(searchName ? (['contains', 'contains-not'] as const) : []),
   ]
   const isText = sense === 'contains' || sense === 'contains-not'
-  const handleSubmit = ({ values, text }: Draft) => {
+  const handleSubmit = ({ values, text }: FilterDraft) => {
     const included = sense === 'is' || sense === 'contains'
     if (isText && searchName) onChoose({ name: searchName, values: readTextList(text), included })
     else onChoose({ name, values, included })
@@ -125,13 +116,6 @@ export function FilterForm(props: FilterFormProps) {
       <FormButtons action="Apply filter" onCancel={onCancel} />
     </Form>
   )
-}
-
-function toDraft(condition: FilterCondition | undefined): Draft {
-  if (!condition) return { sense: 'is', values: [], text: '' }
-  const { name, values, included } = condition
-  if (isSearch(name)) return { sense: included ? 'contains' : 'contains-not', values: [], text: formatTextList(values) }
-  return { sense: included ? 'is' : 'is-not', values, text: '' }
 }
 
 /** The filter by a text that values of this filter contain; undefined if there is none. That of an edited condition stays. */

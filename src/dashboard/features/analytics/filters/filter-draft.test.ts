@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTextList, readTextList } from './text-list.ts'
+import { readTextList, toFilterDraft } from './filter-draft.ts'
 
 test.each([
   ['news, blog', ['news', 'blog']],
@@ -15,7 +15,8 @@ test.each([
   expect(readTextList(line)).toEqual(texts)
 })
 
-test('a list of texts is read as it was written', () => {
-  const texts = ['plain', 'Berlin, Mitte', '5" pipe, black', '"quoted"', '„Köln“', 'a"']
-  expect(readTextList(formatTextList(texts))).toEqual(texts)
+test('the texts of a filter stay as they are when it is edited', () => {
+  const values = ['plain', 'Berlin, Mitte', '5" pipe, black', '"quoted"', '„Köln“', 'a"']
+  const { sense, text } = toFilterDraft({ name: 'contains.city', values, included: false })
+  expect([sense, readTextList(text)]).toEqual(['contains-not', values])
 })
