@@ -10,7 +10,7 @@ import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { AddressWarnings } from './address-warnings.tsx'
-import { applyListChange } from './apply-list-change.ts'
+import { applyAliasEdit, toAliasText } from './alias-draft.ts'
 import { useUpdateCode } from '../use-update-code.ts'
 
 interface CodeAliasesProps {
@@ -46,22 +46,15 @@ export function CodeAliases({ code, aliases, editable }: CodeAliasesProps) {
 
 function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable'> & { onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const [initialAliases] = useState(aliases)
-  const form = useForm({ defaultValues: { aliases: initialAliases.join('\n') } })
-  const handleSuccess = () => {
+  const [initialText] = useState(() => toAliasText(aliases))
+  const form = useForm({ defaultValues: { aliases: initialText } })
+  const handleSubmit = async ({ aliases: text }: { aliases: string }) => {
+    if (text === initialText) return
+    await save({ aliases: applyAliasEdit(aliases, { before: initialText, after: text }) })
     toast({ message: 'Aliases changed' })
-    onDone()
   }
   return (
-    <Form
-      form={form}
-      errorTitle="The aliases were not saved"
-      onSubmit={async (draft) => {
-        const change = { before: initialAliases, after: toLines(draft.aliases) }
-        if (draft.aliases !== initialAliases.join('\n')) await save({ aliases: applyListChange(aliases, change) })
-      }}
-      onSuccess={handleSuccess}
-    >
+    <Form form={form} errorTitle="The aliases were not saved" onSubmit={handleSubmit} onSuccess={onDone}>
       <p className="text-sm text-ink-soft">
         Addresses that are already printed, on a verified domain of this workspace. A scan of an alias is a scan of this
         code.
@@ -82,11 +75,4 @@ function AliasesForm({ code, aliases, onDone }: Omit<CodeAliasesProps, 'editable
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )
-}
-
-function toLines(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

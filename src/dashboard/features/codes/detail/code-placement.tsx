@@ -1,6 +1,5 @@
 import type { ClipboardEvent } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { Code } from '#dashboard/api/code.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
@@ -10,38 +9,14 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
 import { toast } from '#dashboard/ui/toast.ts'
 import { useUpdateCode } from '../use-update-code.ts'
+import {
+  mergePlacement,
+  type Placement,
+  type PlacementDraft,
+  placementSchema,
+  toPlacementDraft,
+} from './placement-draft.ts'
 import { readPosition } from './read-position.ts'
-
-type Placement = NonNullable<Code['placement']>
-
-const createCoordinateSchema = (limit: number) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => text.trim() === '' || (text.trim() !== '' && Math.abs(Number(text.replace(',', '.'))) <= limit),
-      ),
-    )
-const schema = z.pipe(
-  z
-    .object({
-      address: z.string().check(z.maxLength(500)),
-      latitude: createCoordinateSchema(90),
-      longitude: createCoordinateSchema(180),
-    })
-    .check(({ value, issues }) => {
-      const missingNames = (['latitude', 'longitude'] as const).filter((name) => value[name].trim() === '')
-      if (missingNames.length === 1)
-        issues.push({ code: 'custom', path: missingNames, message: 'Enter both, or neither.', input: value })
-    }),
-  z.transform(({ address, latitude, longitude }): Placement => {
-    const [lat, lon] = [toNumber(latitude), toNumber(longitude)]
-    return {
-      ...(address.trim() !== '' && { address: address.trim() }),
-      ...(lat !== null && lon !== null && { latitude: lat, longitude: lon }),
-    }
-  }),
-)
 
 /** The place of the printed code, with a dialog that changes it. */
 export function CodePlacement({ code, editable }: { code: Code; editable: boolean }) {
@@ -61,24 +36,19 @@ export function CodePlacement({ code, editable }: { code: Code; editable: boolea
 
 function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
   const { save } = useUpdateCode(code)
-  const { address = '', latitude, longitude } = code.placement ?? {}
-  const form = useForm<z.input<typeof schema>, unknown, Placement>({
-    defaultValues: { address, latitude: String(latitude ?? ''), longitude: String(longitude ?? '') },
-    resolver: schemaResolver(schema, {
+  const form = useForm<PlacementDraft, unknown, Placement>({
+    defaultValues: toPlacementDraft(code.placement ?? {}),
+    resolver: schemaResolver(placementSchema, {
       latitude: 'Enter a number from −90 to 90, such as 52.52.',
       longitude: 'Enter a number from −180 to 180, such as 13.405.',
     }),
   })
   const { control } = form
-  const { dirtyFields } = useFormState({ control })
-  const handleSubmit = (entered: Placement) => {
-    const isPositionEdited = dirtyFields.latitude === true || dirtyFields.longitude === true
-    // The rest stays as it is stored, because somebody else may have changed it meanwhile.
-    const placement = {
-      ...pickAddress(dirtyFields.address ? entered : (code.placement ?? {})),
-      ...pickPosition(isPositionEdited ? entered : (code.placement ?? {})),
-    }
-    return save({ placement: Object.keys(placement).length === 0 ? null : placement })
+  const { isDirty, dirtyFields } = useFormState({ control })
+  const handleSubmit = async (entered: Placement) => {
+    if (!isDirty) return
+    await save({ placement: mergePlacement(code.placement ?? {}, entered, dirtyFields) })
+    toast({ message: 'Placement changed' })
   }
   /** A copied position fills both of its fields. */
   const handlePaste = (event: ClipboardEvent) => {
@@ -89,12 +59,8 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
     form.setValue('longitude', String(position.longitude), { shouldDirty: true })
     form.clearErrors(['latitude', 'longitude'])
   }
-  const handleSuccess = () => {
-    toast({ message: 'Placement changed' })
-    onDone()
-  }
   return (
-    <Form form={form} errorTitle="The placement was not saved" onSubmit={handleSubmit} onSuccess={handleSuccess}>
+    <Form form={form} errorTitle="The placement was not saved" onSubmit={handleSubmit} onSuccess={onDone}>
       <p className="text-sm text-ink-soft">Where this code is, so that you can compare places later.</p>
       <FormTextField
         control={control}
@@ -131,16 +97,4 @@ function PlacementForm({ code, onDone }: { code: Code; onDone: () => void }) {
       <FormButtons action="Save" onCancel={onDone} />
     </Form>
   )
-}
-
-function pickAddress({ address }: Placement): Placement {
-  return address === undefined ? {} : { address }
-}
-
-function pickPosition({ latitude, longitude }: Placement): Placement {
-  return latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
-}
-
-function toNumber(text: string): number | null {
-  return text.trim() === '' ? null : Number(text.replace(',', '.'))
 }

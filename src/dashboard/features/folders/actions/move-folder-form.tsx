@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import { changeFolder, type Folder } from '#dashboard/api/folders.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
@@ -24,11 +23,10 @@ export function MoveFolderForm({ folder, onDone }: MoveFolderFormProps) {
         mutateAsync({ id, change: { parentId: folder.parentId } }),
     describeFailure: () => 'The folder was not moved.',
   })
-  // Somebody else may move the folder meanwhile.
-  const [initialParentId] = useState(folder.parentId)
-  const form = useForm({ defaultValues: { parentId: initialParentId } })
+  const form = useForm({ defaultValues: { parentId: folder.parentId } })
+  const { isDirty } = useFormState({ control: form.control })
   const handleSubmit = async ({ parentId }: Pick<Folder, 'parentId'>) => {
-    if (parentId !== initialParentId) await runInForm({ id: folder.id, change: { parentId } })
+    if (isDirty) await runInForm({ id: folder.id, change: { parentId } })
   }
   return (
     <Form form={form} errorTitle="The folder was not moved" onSubmit={handleSubmit} onSuccess={onDone}>

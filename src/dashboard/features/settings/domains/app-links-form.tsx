@@ -32,20 +32,19 @@ export function AppLinksForm({ domain, onDone }: { domain: Domain; onDone: () =>
     resolver: schemaResolver(appLinksSchema, {}),
   })
   const { isDirty } = useFormState({ control: form.control })
-  const handleSuccess = () => {
+  const handleSubmit = async (change: DomainChange) => {
+    // Somebody else may have changed them meanwhile.
+    if (!isDirty) return
+    await mutateAsync({ id: domain.id, change })
     toast({ message: `Saved the app links of ${domain.host}` })
-    onDone()
   }
   return (
     <Form
       form={form}
       errorTitle="The app links were not saved"
       className="grid grid-cols-1 gap-5"
-      onSubmit={async (change) => {
-        // Somebody else may have changed them meanwhile.
-        if (isDirty) await mutateAsync({ id: domain.id, change })
-      }}
-      onSuccess={handleSuccess}
+      onSubmit={handleSubmit}
+      onSuccess={onDone}
     >
       <p className="text-sm text-ink-soft">
         Links of {domain.host} open in these apps where they are installed, and in the browser elsewhere. Links that

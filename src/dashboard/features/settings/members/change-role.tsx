@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useFormState } from 'react-hook-form'
 import type { Role } from '#contract/endpoint.ts'
 import { changeRole, type Member } from '#dashboard/api/members.ts'
 import { useSession } from '#dashboard/api/use-session.ts'
@@ -27,11 +26,10 @@ export function ChangeRole({ member, onDone }: ChangeRoleProps) {
       isSelf ? undefined : () => mutateAsync({ ...change, role: change.member.role }),
     describeFailure: () => `The role of ${member.name} was not changed.`,
   })
-  // Somebody else may change the role meanwhile.
-  const [initialRole] = useState(member.role)
-  const form = useForm<{ role: Role }>({ defaultValues: { role: initialRole } })
+  const form = useForm<{ role: Role }>({ defaultValues: { role: member.role } })
+  const { isDirty } = useFormState({ control: form.control })
   const handleSubmit = async ({ role }: { role: Role }) => {
-    if (role !== initialRole) await runInForm({ member, role })
+    if (isDirty) await runInForm({ member, role })
   }
   return (
     <Dialog
