@@ -33,6 +33,8 @@ export function TrendingPanel() {
     }),
     enabled: earlierWindow !== undefined,
     placeholderData: keepPreviousData,
+    // Its window moves with each answer, so the earlier answers are of no use.
+    gcTime: 0,
     select: ({ codes }) => codes,
   })
   return (

@@ -69,7 +69,7 @@ test('selected codes are moved, tagged and archived by keyboard', async () => {
   const changedCode = { folderId: events.id, tags: ['by-keyboard'] }
   const unchangedCode = { folderId: null, tags: [] }
   // The codes are shown before the service has answered.
-  await expect.poll(readPlaces).toEqual([changedCode, changedCode, unchangedCode])
+  await expect.poll(readFoldersAndTags).toEqual([changedCode, changedCode, unchangedCode])
 })
 
 /** The values of `archived` in the last two changes of a code, newest first. */
@@ -79,7 +79,7 @@ async function readArchiveChanges(id: string) {
 }
 
 /** The folders and the tags of the codes that are not archived, sorted by the names of the codes. */
-async function readPlaces() {
+async function readFoldersAndTags() {
   const { data } = await api('GET /codes', { query: { sort: 'name' } })
   return data.map(({ folderId, tags }) => ({ folderId, tags }))
 }

@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 15_000
 
 /** A drawing that took more time or memory than a drawing may. */
 export class ExcessiveDrawing extends Error {}
-/** A picture that no longer can be decoded, although it was checked when it was stored. */
+/** A picture that can no longer be decoded, although it was checked when it was stored. */
 export class DamagedPicture extends Error {}
 
 interface Job {
