@@ -103,6 +103,11 @@ export const analyticsScreens: { name: string; states: State[] } = {
       await page.getByRole('button', { name: /^Edit Country is/ }).click()
       await page.getByRole('textbox', { name: /^Find in/ }).waitFor()
     }),
+    defineState('a filter by texts', async (page, stack) => {
+      await openAnalytics(page, stack, '?contains.city=Bristol~~Berlin,%20Mitte')
+      await page.getByRole('button', { name: /^Edit City contains/ }).click()
+      await page.getByLabel('Text').waitFor()
+    }),
     defineState('the annotations of the chart', async (page, stack) => {
       await openAnalytics(page, stack)
       await page.getByRole('button', { name: /^Annotations/ }).click()

@@ -82,7 +82,7 @@ export const analyticsQueries = {
  * The specification does not define the parameters of the summary. A service that does not know them might ignore the period and return
  * figures for another one. Such a service counts as one without a summary.
  */
-async function readSummary(
+export async function readSummary(
   queryClient: QueryClient,
   { weekStart, ...query }: SummaryQuery,
   signal: AbortSignal,

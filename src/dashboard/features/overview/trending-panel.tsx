@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { analyticsQueries } from '#dashboard/api/analytics.ts'
+import { type ComparedCode, comparedCodesQuery } from '#dashboard/api/compared-codes.ts'
 import { toPanelState } from '#dashboard/api/panel-state.ts'
 import { ChangeBadge } from '#dashboard/ui/chart/change-badge.tsx'
 import { ChartPanel } from '#dashboard/ui/chart/chart-panel.tsx'
@@ -11,56 +11,41 @@ import { useNow } from '#dashboard/ui/lists/use-now.ts'
 import { Skeleton } from '#dashboard/ui/skeleton.tsx'
 import type { Column } from '#dashboard/ui/table/column.ts'
 import { SmallTable } from '#dashboard/ui/table/small-table.tsx'
-import { findMovers, listsAllCodes, type Mover } from './movers.ts'
 
+const MAX_MOVERS = 6
 const COMPARED_CODE_COUNT = 100
 
 /** Codes whose scans changed most, compared with the seven days before. */
 export function TrendingPanel() {
   const from = startOfDay(addDays(toZonedDay(ownZone, useNow()), -6), ownZone).toISOString()
-  const summaryQuery = useQuery({
-    ...analyticsQueries.summary({ from, timezone: ownZone, compare: 'previous', top: COMPARED_CODE_COUNT }),
+  const codesQuery = useQuery({
+    ...comparedCodesQuery({ from, timezone: ownZone, top: COMPARED_CODE_COUNT }),
     placeholderData: keepPreviousData,
-  })
-  const { data } = summaryQuery
-  const earlierWindow = data && listsAllCodes(data) ? data.previous?.window : undefined
-  const { data: earlierCodes = [] } = useQuery({
-    ...analyticsQueries.summary({
-      from: earlierWindow?.from,
-      to: earlierWindow?.to,
-      timezone: ownZone,
-      top: COMPARED_CODE_COUNT,
-    }),
-    enabled: earlierWindow !== undefined,
-    placeholderData: keepPreviousData,
-    // Its window moves with each answer, so the earlier answers are of no use.
-    gcTime: 0,
-    select: ({ codes }) => codes,
   })
   return (
     <ChartPanel
       title="Top movers"
-      state={toPanelState(summaryQuery)}
+      state={toPanelState(codesQuery)}
       table="own"
       aside={<span className="text-xs text-ink-faint">7 days against the 7 before</span>}
       skeleton={<Skeleton className="h-48 w-full" />}
-      figures={(summary) => ({
+      figures={(codes) => ({
         columns: ['Code', 'Scans', 'Scans before'],
-        rows: findMovers(summary, earlierCodes).map(({ name, scans, scansBefore }) => [name, scans, scansBefore]),
+        rows: findMovers(codes).map(({ name, scans, scansBefore }) => [name, scans, scansBefore]),
       })}
     >
-      {(summary) => <Movers movers={findMovers(summary, earlierCodes)} />}
+      {(codes) => <Movers movers={findMovers(codes)} />}
     </ChartPanel>
   )
 }
 
-function Movers({ movers }: { movers: readonly Mover[] }) {
+function Movers({ movers }: { movers: readonly ComparedCode[] }) {
   if (movers.length === 0)
     return <p className="py-6 text-center text-sm text-ink-faint">No changes in the last seven days.</p>
   return <SmallTable name="Top movers" columns={columns} rows={movers} variant="plain" />
 }
 
-const columns: readonly Column<Mover>[] = [
+const columns: readonly Column<ComparedCode>[] = [
   {
     id: 'code',
     title: 'Code',
@@ -85,3 +70,11 @@ const columns: readonly Column<Mover>[] = [
     cell: ({ scans, scansBefore }) => <ChangeBadge now={scans} before={scansBefore} />,
   },
 ]
+
+function findMovers(codes: readonly ComparedCode[]): ComparedCode[] {
+  const getChange = ({ scans, scansBefore }: ComparedCode) => Math.abs(scans - scansBefore)
+  return codes
+    .filter((code) => getChange(code) > 0)
+    .toSorted((a, b) => getChange(b) - getChange(a))
+    .slice(0, MAX_MOVERS)
+}
