@@ -10,11 +10,14 @@ export const addressesQueries = {
       staleTime: Infinity,
       retry: false,
     }),
-  /** Whether an alias is free. */
+  /** Key of all checks of aliases. */
+  aliases: ['alias-check'],
+  /** Whether an alias is free. What was free once is not requested again until the check is removed. */
   alias: (alias: string) =>
     queryOptions({
       queryKey: ['alias-check', alias],
       queryFn: ({ signal }) => call('GET /aliases/check', { query: { alias } }, signal),
+      staleTime: ({ state }) => (state.data?.available ? Infinity : 0),
       retry: false,
     }),
 }

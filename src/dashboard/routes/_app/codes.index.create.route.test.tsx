@@ -78,6 +78,8 @@ test('a lost response causes no second code when the button is clicked again', a
   await dialog.getByLabelText('Short address (optional)').fill(alias)
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The server cannot be reached/)
+  // The code that was created does not make its own short address look taken.
+  await expect.element(dialog.getByText(new RegExp(`/${alias} is free, and opens this code too\\.`))).toBeVisible()
   await dialog.getByRole('button', { name: 'Create code' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Made only once' })).toBeVisible()
   const { data } = await api('GET /codes', { query: { q: 'Made only once' } })

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { addressesQueries } from '#dashboard/api/addresses.ts'
+import { useFormContext } from 'react-hook-form'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
 import { FolderPicker } from '#dashboard/pickers/folder-picker.tsx'
 import { TagPicker } from '#dashboard/pickers/tag-picker.tsx'
-import { addressInput } from '#dashboard/ui/address-input.ts'
 import { classes } from '#dashboard/ui/classes.ts'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { AppUrlField } from '../destination/app-url-field.tsx'
+import { AliasField } from './alias-field.tsx'
 import { type Draft, opensAppFirst } from './draft.ts'
-import { useSettledValue } from './use-settled-value.ts'
 
 /** Where the code is filed. */
 export function FilingFields() {
@@ -62,37 +59,6 @@ export function MoreFields() {
 
 const findAccessCodeProblem = (code: string) =>
   code !== '' && code.length < 4 ? 'An access code has at least 4 characters.' : undefined
-
-/** A short address that the person chooses. It is checked while it is typed. */
-function AliasField() {
-  const { control } = useFormContext<Draft>()
-  const typedAlias = useWatch({ control, name: 'alias' }).trim()
-  const settledAlias = useSettledValue(typedAlias)
-  const { data: check } = useQuery({ ...addressesQueries.alias(settledAlias), enabled: settledAlias !== '' })
-  const result = settledAlias === typedAlias && typedAlias !== '' ? check : undefined
-  return (
-    <FormField control={control} name="alias">
-      {({ error, ...field }) => (
-        <TextField
-          label="Short address"
-          optional
-          {...addressInput}
-          placeholder="summer-menu"
-          maxLength={1_000}
-          error={error ?? result?.problem ?? undefined}
-          hint={
-            <span aria-live="polite">
-              {result?.available
-                ? `${result.alias ?? typedAlias} is free, and opens this code too.`
-                : 'A path that people can type, or an address on your own domain.'}
-            </span>
-          }
-          {...field}
-        />
-      )}
-    </FormField>
-  )
-}
 
 interface DisclosureProps {
   label: string

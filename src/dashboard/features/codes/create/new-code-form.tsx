@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useForm, useFormContext } from 'react-hook-form'
-import { call } from '#dashboard/api/client.ts'
 import { foldersQueries } from '#dashboard/api/folders.ts'
 import { useIsOffered } from '#dashboard/api/offers.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
@@ -13,6 +12,7 @@ import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { UploadProgress } from '#dashboard/ui/progress-bar.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { DestinationFields } from '../destination/destination-fields.tsx'
+import { useAliasCheck } from './alias-field.tsx'
 import { DesignField } from './design-field.tsx'
 import { createDraft, type Draft, readTarget, toCodeFields } from './draft.ts'
 import { FileFields } from './file-fields.tsx'
@@ -166,19 +166,4 @@ function getStaticContent(draft: Draft): string | null {
       'This is too much data for a code that phones can read. Leave something out, or make a page.',
     )
   return content
-}
-
-/** Returns a function that gives the alias as the service stores it. It throws a FormError if the alias is not free. */
-function useAliasCheck(): (typedAlias: string) => Promise<string | null> {
-  const lastFree = useRef<{ text: string; alias: string }>(undefined)
-  return async (typedAlias) => {
-    const text = typedAlias.trim()
-    if (text === '') return null
-    // If the response to the new code was lost, that code has the alias now. The service checks it in any case.
-    if (lastFree.current?.text === text) return lastFree.current.alias
-    const { alias, available, problem } = await call('GET /aliases/check', { query: { alias: text } })
-    if (alias === null || !available) throw new FormError({ alias: problem ?? 'This address is taken.' })
-    lastFree.current = { text, alias }
-    return alias
-  }
 }
