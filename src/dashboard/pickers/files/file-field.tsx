@@ -14,12 +14,20 @@ interface FileFieldProps<T extends FieldValues> {
   hint?: string
   /** The types that the file dialog offers. */
   accept?: string
+  findProblem?: (file: File | null) => string | undefined
 }
 
 /** A field for a file, which can also be dropped on it. */
-export function FileField<T extends FieldValues>({ control, name, label, hint = '', accept }: FileFieldProps<T>) {
+export function FileField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  hint = '',
+  accept,
+  findProblem = findFileProblem,
+}: FileFieldProps<T>) {
   return (
-    <FormField control={control} name={name} validate={findFileProblem}>
+    <FormField control={control} name={name} validate={findProblem}>
       {({ value, error, onChange }) => {
         const file: File | null = value
         const text = file ? `${formatBytes(file.size)}. ${hint}` : `Up to ${formatBytes(fileLimits.fileBytes)}. ${hint}`
@@ -27,6 +35,7 @@ export function FileField<T extends FieldValues>({ control, name, label, hint = 
           <Field label={label} error={error} hint={text}>
             {(controlProps) => (
               <input
+                ref={(input) => showFile(input, file)}
                 type="file"
                 accept={accept}
                 {...controlProps}
@@ -39,6 +48,14 @@ export function FileField<T extends FieldValues>({ control, name, label, hint = 
       }}
     </FormField>
   )
+}
+
+/** An input that is rendered again, after the person chose another kind and came back, shows the file that was chosen before. */
+function showFile(input: HTMLInputElement | null, file: File | null): void {
+  if (!input || (input.files?.[0] ?? null) === file) return
+  const transfer = new DataTransfer()
+  if (file) transfer.items.add(file)
+  input.files = transfer.files
 }
 
 const fileInputClass =

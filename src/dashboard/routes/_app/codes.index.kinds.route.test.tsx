@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { chooseOption } from '#dashboard/testing/choose-option.ts'
 import { createCode, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
-import { intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
+import { disconnect, intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
 import { createPictureFile } from '#dashboard/testing/pictures.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -106,6 +106,25 @@ test('a PDF in Files that was chosen before the kind Picture is not what the cod
   await expect.element(page.getByText(/^Poster\.png, .* version 1$/)).toBeVisible()
 })
 
+test('a chosen file is still shown after another kind, and a PDF is refused as a picture', async () => {
+  await openKind('PDF or file')
+  const file = dialog.getByLabelText('File', { exact: true })
+  await userEvent.upload(file, new File(['%PDF-1.7'], 'Wine_list.pdf', { type: 'application/pdf' }))
+  await dialog.getByRole('radio', { name: 'Address', exact: true }).click()
+  await expect.element(file).not.toBeInTheDocument()
+  await dialog.getByRole('radio', { name: 'PDF or file', exact: true }).click()
+  await expect.element(file).toHaveValue(String.raw`C:\fakepath\Wine_list.pdf`)
+  await dialog.getByRole('radio', { name: 'Picture', exact: true }).click()
+  await submit()
+  await expect
+    .element(
+      dialog.getByText(
+        'Wine_list.pdf is not a picture that browsers show. Choose a PNG, JPEG, GIF, WebP or AVIF file.',
+      ),
+    )
+    .toBeVisible()
+})
+
 test('a network becomes one published page, although the response to every step is lost once', async () => {
   await openKind('Wi-Fi')
   await dialog.getByLabelText('Network name').fill('Lindenhof Guests')
@@ -124,6 +143,28 @@ test('a network becomes one published page, although the response to every step 
   expect(document.pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['header', 'wifi']])
   expect(document.pages[0]?.blocks[1]?.fields).toMatchObject({ password: 'flat;white:please' })
   expect((await api('GET /codes', { query: { q: 'Lindenhof' } })).data).toHaveLength(1)
+})
+
+test('a page that somebody edited before it could be published is published in the end', async () => {
+  await openKind('Wi-Fi')
+  await dialog.getByLabelText('Network name').fill('Lindenhof Guests')
+  await dialog.getByLabelText('Password').fill('flat-white')
+  const { requests } = intercept('POST /api/pages/*/publish', (_, forward) =>
+    requests.length === 1 ? disconnect() : forward(),
+  )
+  await submit()
+  await expect.element(dialog.getByText(/The server cannot be reached/)).toBeVisible()
+  const [guestPage] = (await api('GET /pages')).data
+  const { id = '', revision = 0 } = guestPage ?? {}
+  const { pages } = await api('GET /pages/{id}/content', { params: { id } })
+  const operations = [{ op: 'setPage' as const, page: pages[0]?.id ?? '', fields: { name: 'Edited' } }]
+  await api('POST /pages/{id}/edits', { params: { id }, body: { revision: revision ?? 0, operations } })
+  await submit()
+  await expect.poll(() => requests.length).toBe(2)
+  await expect.element(dialog.getByText(/The server cannot be reached/)).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('The code was not created')).toBeVisible()
+  await submit()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Wi-Fi Lindenhof Guests' })).toBeVisible()
 })
 
 test('a contact in the picture creates no code, and is drawn with a design', async () => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { filesQueries } from '#dashboard/api/files.ts'
 import { usePermission } from '#dashboard/api/use-permission.ts'
-import { FileField } from '#dashboard/pickers/files/file-field.tsx'
+import { FileField, findFileProblem } from '#dashboard/pickers/files/file-field.tsx'
 import { FilePicker } from '#dashboard/pickers/files/file-picker.tsx'
 import { showOptions } from '#dashboard/pickers/files/file-show-field.tsx'
 import { Segmented } from '#dashboard/ui/fields/segmented.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import type { Draft } from './draft.ts'
 
-const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/avif'
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 /** The file that the code opens: a new one, or one that was uploaded before. */
 export function FileFields({ isPicture }: { isPicture: boolean }) {
@@ -67,7 +67,7 @@ function NewFileFields({ isPicture }: { isPicture: boolean }) {
         name="file"
         label={isPicture ? 'Picture' : 'File'}
         hint="You can replace it later under the same code."
-        {...(isPicture && { accept: pictureTypes })}
+        {...(isPicture && { accept: pictureTypes.join(','), findProblem: findPictureProblem })}
       />
       {isPicture ? null : (
         <FormField control={control} name="show">
@@ -78,4 +78,11 @@ function NewFileFields({ isPicture }: { isPicture: boolean }) {
       )}
     </>
   )
+}
+
+/** A dropped file may be of any type, and so may one that was chosen before the kind was. Some systems do not know the type of a picture. */
+function findPictureProblem(file: File | null): string | undefined {
+  const problem = findFileProblem(file)
+  if (problem !== undefined || file === null || file.type === '' || pictureTypes.includes(file.type)) return problem
+  return `${file.name} is not a picture that browsers show. Choose a PNG, JPEG, GIF, WebP or AVIF file.`
 }

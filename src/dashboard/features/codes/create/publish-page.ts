@@ -42,10 +42,16 @@ export class PagePublisher {
       progress.isEdited = true
     }
     const { id, revision } = progress.page
-    await this.#queryClient
-      .getMutationCache()
-      .build(this.#queryClient, republishPage(this.#queryClient))
-      .execute({ id, revision })
+    try {
+      await this.#queryClient
+        .getMutationCache()
+        .build(this.#queryClient, republishPage(this.#queryClient))
+        .execute({ id, revision })
+    } catch (error) {
+      // Somebody edited the page in the meantime. The next attempt puts the answers into its newest revision.
+      if (hasCode(error, 'stale_revision')) progress.isEdited = false
+      throw error
+    }
     return id
   }
 
