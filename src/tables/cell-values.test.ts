@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readMoment } from './cell-values.ts'
+import { readAmount, readMoment, readTags } from './cell-values.ts'
 
 const options = { now: new Date('2026-01-01T00:00:00Z'), order: 'unknown' } as const
 
@@ -24,3 +24,47 @@ test.each([
 test.each(['Spring 2024', '2024-02-30T10:11:00Z', 'Launch 12, 2024'])('%j is not a time', (text) => {
   expect(readMoment(text, options).ok).toBe(false)
 })
+
+test.each([
+  ['summer, menu', ['summer', 'menu']],
+  ['summer; menu ;', ['summer', 'menu']],
+  ['summer|menu|summer', ['summer', 'menu']],
+  ['summer\r\nmenu\r\n', ['summer', 'menu']],
+  ['summer\tmenu card', ['summer', 'menu card']],
+  [
+    [{ name: ' summer ' }, { name: '' }, 'menu'],
+    ['summer', 'menu'],
+  ],
+  [null, []],
+])('the tags of %j are %j', (value, tags) => {
+  expect(readTags(value)).toEqual(tags)
+})
+
+test.each([
+  ['1200', 1200],
+  [1204.5, 1204.5],
+  ['0,5', 0.5],
+  ['1204,50', 1204.5],
+  ['1,204', 1204],
+  ['1.204', 1204],
+  ['1,204.50', 1204.5],
+  ['1.204,50 €', 1204.5],
+  ['€ 1 204,50', 1204.5],
+  ['1\u00a0204\u202f000,5', null],
+  ['1\u202f204\u202f000,5', 1_204_000.5],
+  ['CHF 1’204.05', 1204.05],
+  ["1'204'000", 1_204_000],
+  ['₹12,34,567.89', 1_234_567.89],
+  ['1200 USD', 1200],
+])('the amount %j is %j', (value, amount) => {
+  expect(readAmount(value)).toEqual(
+    amount === null ? expect.objectContaining({ ok: false }) : { ok: true, value: amount },
+  )
+})
+
+test.each(['-5', '1,20,4', '1.204.5', '1,204,50', '12.345,678', 'twelve', '1e5', '1,204.567'])(
+  '%j is not an amount',
+  (text) => {
+    expect(readAmount(text)).toEqual({ ok: false, reason: `“${text}” is not an amount` })
+  },
+)

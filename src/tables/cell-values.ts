@@ -25,6 +25,25 @@ export function readCount(value: unknown): CellValue<number | null> {
   return reject(value, 'is not a whole number')
 }
 
+const plainAmount = /^(\d{1,12})(?:[.,](\d{1,2}))?$/
+const groupedAmount = /^(\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3}){0,3})(?:(?!\2)[.,](\d{1,2}))?$/u
+const indianAmount = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads an amount with up to two decimals, as people and spreadsheets write it in many countries: `1204.5`, `1,204.50`, `1.204,50 €`,
+ * `CHF 1’204`. The currency is ignored. Three digits after the last separator are a group. An empty cell is null.
+ */
+export function readAmount(value: unknown): CellValue<number | null> {
+  const text = toText(value)
+  if (text === '') return accept(null)
+  const number = text.replaceAll(/^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, '')
+  const [, plain, plainDecimals] = plainAmount.exec(number) ?? indianAmount.exec(number) ?? []
+  const [, whole = plain, , decimals = plainDecimals ?? '0'] = groupedAmount.exec(number) ?? []
+  return whole === undefined
+    ? reject(value, 'is not an amount')
+    : accept(Number(`${whole.replaceAll(/\D/g, '')}.${decimals}`))
+}
+
 /** The order of day and month in dates such as 05/03/2024. */
 export type DayOrder = 'day-first' | 'month-first' | 'unknown'
 
@@ -113,9 +132,9 @@ function toHour(hour: number, meridiem: string | undefined): number {
   return (hour % 12) + (meridiem.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/** Names of tags from a list of names or of `{name}` objects, or from a text separated by commas, semicolons or `|`. */
+/** Names of tags from a list of names or of `{name}` objects, or from a text separated by commas, semicolons, `|`, tabs or lines. */
 export function readTags(value: unknown): string[] {
-  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|]/) : []
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;|\t\n\r]/) : []
   const names = items.map((item: unknown) => (isRecord(item) ? item['name'] : item))
   return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [])))]
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { labelsQuery } from '#dashboard/api/image-labels.ts'
-import { MultiCombobox } from '#dashboard/ui/fields/multi-combobox.tsx'
 import { TextField } from '#dashboard/ui/text-field.tsx'
+import { TagsField } from '../tags-field.tsx'
 
 interface FolderFieldProps {
   value: string
@@ -33,42 +33,16 @@ export function FolderField({ value, onChange, autoFocus = false }: FolderFieldP
   )
 }
 
-interface TagsFieldProps {
+interface ImageTagsFieldProps {
   label: string
-  knownTags: readonly string[]
   value: readonly string[]
   onChange: (tags: string[]) => void
 }
 
 const MAX_TAGS = 20
-const MAX_LENGTH = 50
 
-/** Tags of images: existing ones, or new ones, separated by commas. */
-export function TagsField({ label, knownTags, value, onChange }: TagsFieldProps) {
-  const [typedText, setTypedText] = useState('')
-  const addTags = (text: string) => {
-    const typedTags = [...new Set(text.split(',').map((tag) => tag.trim()))].filter(
-      (tag) => tag !== '' && !value.includes(tag),
-    )
-    const tags = typedTags.filter((tag) => tag.length <= MAX_LENGTH).slice(0, MAX_TAGS - value.length)
-    if (tags.length > 0) onChange([...value, ...tags])
-    return typedTags.filter((tag) => !tags.includes(tag)).join(', ')
-  }
-  const isTooLong = typedText.split(',').some((tag) => tag.trim().length > MAX_LENGTH)
-  return (
-    <MultiCombobox
-      label={label}
-      {...(isTooLong && { error: `A tag can have up to ${MAX_LENGTH} characters.` })}
-      options={knownTags.filter((tag) => !value.includes(tag)).map(toOption)}
-      value={value.map(toOption)}
-      disabled={value.length >= MAX_TAGS}
-      onChange={(options) => onChange(options.map((option) => option.value))}
-      onType={setTypedText}
-      onCreate={addTags}
-    />
-  )
-}
-
-function toOption(tag: string) {
-  return { value: tag, label: tag }
+/** Tags of images: existing ones, or new ones. */
+export function ImageTagsField(props: ImageTagsFieldProps) {
+  const { data } = useQuery(labelsQuery())
+  return <TagsField {...props} knownTags={(data?.tags ?? []).map(({ tag }) => tag)} maxTags={MAX_TAGS} />
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { type LabelChange, labelsQuery } from '#dashboard/api/image-labels.ts'
+import type { LabelChange } from '#dashboard/api/image-labels.ts'
 import type { Image } from '#dashboard/api/images.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
-import { FolderField, TagsField } from './label-fields.tsx'
+import { FolderField, ImageTagsField } from './label-fields.tsx'
 
 interface LabelsDialogProps {
   kind: 'folder' | 'tags'
@@ -52,7 +51,6 @@ function MoveForm({ images, onCancel, onChange }: FormProps) {
 }
 
 function TagsForm({ images, onCancel, onChange }: FormProps) {
-  const { data } = useQuery(labelsQuery())
   const present = [...new Set(images.flatMap(({ tags }) => tags ?? []))].toSorted()
   const [addedTags, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
@@ -69,12 +67,7 @@ function TagsForm({ images, onCancel, onChange }: FormProps) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <TagsField
-        label="Add tags"
-        knownTags={(data?.tags ?? []).map(({ tag }) => tag)}
-        value={addedTags}
-        onChange={setAdded}
-      />
+      <ImageTagsField label="Add tags" value={addedTags} onChange={setAdded} />
       {present.length > 0 ? (
         <fieldset className="grid gap-1.5">
           <legend className="mb-1.5 text-sm font-medium">Remove tags</legend>

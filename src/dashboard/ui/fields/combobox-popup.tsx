@@ -38,7 +38,7 @@ export interface ComboboxAction {
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'placeholder' | 'disabled' | 'autoFocus' | 'onBlur' | 'onFocus' | 'onClick' | 'ref'
+  'placeholder' | 'disabled' | 'autoFocus' | 'onBlur' | 'onFocus' | 'onClick' | 'onPaste' | 'ref'
 >
 
 interface ComboboxPopupProps {

@@ -143,6 +143,23 @@ test('new tags are created by Enter, comma, blur or paste', async () => {
   await expect.element(screen.getByText('Tags: sum bar one two print last')).toBeVisible()
 })
 
+test.each([
+  ['a column of a spreadsheet', 'garden\r\nsummer menu\r\n'],
+  ['a row of a spreadsheet', 'garden\tsummer menu'],
+  ['lines with commas at their ends', 'garden,\nsummer menu,\n'],
+])('%s becomes one tag for each cell', async (_source, text) => {
+  const screen = await render(<Tags />)
+  const field = screen.getByRole('combobox', { name: 'Tags' })
+  await field.fill('terrace')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.element(screen.getByRole('button', { name: 'Remove terrace' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove garden' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remove summer menu' })).toBeVisible()
+  await expect.element(field).toHaveValue('')
+})
+
 test('a tag that is too long stays in the input with a reason', async () => {
   const screen = await render(<Tags />)
   const longTag = 'x'.repeat(51)

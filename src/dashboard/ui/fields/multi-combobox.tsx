@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { Field, type FieldText } from '../field.tsx'
 import { Tag } from '../tag.tsx'
 import type { ComboboxChoices } from './combobox.tsx'
@@ -15,7 +15,7 @@ interface MultiComboboxProps
   onChange: (value: ComboboxOption[]) => void
   /** Called with the text, for a hint or error about it. */
   onType?: (text: string) => void
-  /** Adds text that need not be an option: on Enter, comma and blur. Returns what could not be added. */
+  /** Adds text that need not be an option: on Enter, comma and blur, and pasted lines or cells. Returns what could not be added. */
   onCreate?: ((text: string) => string) | undefined
 }
 
@@ -53,6 +53,13 @@ export function MultiCombobox(props: MultiComboboxProps) {
     else return
     event.preventDefault()
   }
+  const handlePaste = (event: ClipboardEvent) => {
+    const pastedText = event.clipboardData.getData('text/plain').trim()
+    // The input would join the lines into one.
+    if (!onCreate || !/[\n\t]/.test(pastedText)) return
+    event.preventDefault()
+    createOptions(`${typedText}\n${pastedText}`)
+  }
   const matches = onSearch ? options : findOptions(options, typedText)
   const newText = typedText.trim()
   const canCreate = onCreate && newText !== '' && !matches.some((option) => option.value === newText)
@@ -83,6 +90,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
             disabled,
             autoFocus,
             onBlur: () => createOptions(typedText),
+            onPaste: handlePaste,
           }}
           onType={(text) => {
             if (onCreate && text.includes(',')) return createOptions(text)

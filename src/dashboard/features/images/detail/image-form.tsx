@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { labelsQuery } from '#dashboard/api/image-labels.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { changeImage, type Image, type ImageChange } from '#dashboard/api/images.ts'
 import { useUndoableMutation } from '#dashboard/api/use-undoable-mutation.ts'
-import { FolderField, TagsField } from '#dashboard/pickers/images/label-fields.tsx'
+import { FolderField, ImageTagsField } from '#dashboard/pickers/images/label-fields.tsx'
 import { LinesField } from '#dashboard/ui/fields/lines-field.tsx'
 import { Form } from '#dashboard/ui/form/form.tsx'
 import { SubmitButton } from '#dashboard/ui/form/form-buttons.tsx'
@@ -52,7 +51,6 @@ export function ImageForm({ image, onAltChange }: ImageFormProps) {
   const hasLabels = image.folder !== null && image.tags !== null
   const folder = image.folder ?? ''
   const tags = [...(image.tags ?? [])]
-  const { data: labels } = useQuery({ ...labelsQuery(), enabled: hasLabels })
   const { runInForm } = useImageChange()
   const form = useSavedValuesForm<ImageFormValues>({ savedValues: { name, alt, folder, tags } })
   const save = async (values: ImageFormValues) => {
@@ -104,14 +102,7 @@ export function ImageForm({ image, onAltChange }: ImageFormProps) {
             {({ value, onChange }) => <FolderField value={value} onChange={onChange} />}
           </FormField>
           <FormField control={form.control} name="tags">
-            {({ value, onChange }) => (
-              <TagsField
-                label="Tags"
-                knownTags={(labels?.tags ?? []).map(({ tag }) => tag)}
-                value={value}
-                onChange={onChange}
-              />
-            )}
+            {({ value, onChange }) => <ImageTagsField label="Tags" value={value} onChange={onChange} />}
           </FormField>
         </>
       ) : null}
