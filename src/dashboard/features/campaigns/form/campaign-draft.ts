@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { nameText } from '#contract/form-fields.ts'
 import type { Campaign, CampaignSettings } from '#dashboard/api/campaigns.ts'
 import type { PickedCode } from '#dashboard/pickers/codes-picker.tsx'
+import { readTypedAmount } from '#dashboard/ui/form/typed-numbers.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toZonedDay, addDays, startOfDay } from '#dashboard/ui/zoned-time.ts'
 
 const metrics = ['scans', 'leads', 'conversions', 'value'] as const
-const decimalPattern = /^\d{1,12}([.,]\d{1,2})?$/
 
 const draftSchema = z
   .object({
@@ -21,7 +21,7 @@ const draftSchema = z
     /** Empty without a goal. */
     metric: z.enum(['', ...metrics]),
     target: z.string(),
-    cost: z.string().check(z.refine((text) => text === '' || decimalPattern.test(text))),
+    cost: z.string().check(z.refine((text) => text.trim() === '' || readTypedAmount(text) !== null)),
     currency: z.string(),
   })
   .check(({ value, issues }) => {
@@ -29,7 +29,7 @@ const draftSchema = z
       issues.push({ code: 'custom', path: [path], message, input: value })
     if (value.first !== '' && value.last !== '' && value.first > value.last)
       addIssue('last', 'The last day is before the first one.')
-    if (value.metric !== '' && !(decimalPattern.test(value.target) && toNumber(value.target) > 0))
+    if (value.metric !== '' && !(Number(readTypedAmount(value.target)) > 0))
       addIssue('target', 'Enter a number above zero.')
   })
 
@@ -75,6 +75,7 @@ export function toDraft(
 
 function toSettings({ name, folderIds, tags, codes, pageIds, ...draft }: CampaignDraft): CampaignSettings {
   const { first, last, metric, target, cost, currency } = draft
+  const amount = readTypedAmount(cost)
   return {
     name,
     folderIds,
@@ -83,11 +84,7 @@ function toSettings({ name, folderIds, tags, codes, pageIds, ...draft }: Campaig
     pageIds,
     from: first === '' ? null : startOfDay(first, ownZone).toISOString(),
     to: last === '' ? null : startOfDay(addDays(last, 1), ownZone).toISOString(),
-    goal: metric === '' ? null : { metric, target: toNumber(target) },
-    cost: cost === '' ? null : { amount: toNumber(cost), currency },
+    goal: metric === '' ? null : { metric, target: readTypedAmount(target) ?? 0 },
+    cost: amount === null ? null : { amount, currency },
   }
-}
-
-function toNumber(text: string): number {
-  return Number(text.replace(',', '.'))
 }

@@ -3,6 +3,7 @@ import { toReadableAddress } from '#contract/readable-address.ts'
 import { readTypedAddress } from '#contract/typed-address.ts'
 import { toInstant } from '#contract/zoned-time.ts'
 import type { Code, CodeChange } from '#dashboard/api/code.ts'
+import { readTypedCount } from '#dashboard/ui/form/typed-numbers.ts'
 import { ownZone } from '#dashboard/ui/own-zone.ts'
 import { toZonedMinute } from '#dashboard/ui/zoned-time.ts'
 import { formatZonedTime, formatNumber } from '#dashboard/ui/formats.ts'
@@ -14,7 +15,7 @@ const draftSchema = z
   .object({
     startsAt: z.string(),
     endsAt: z.string(),
-    scanLimit: z.string().check(z.regex(/^$|^[1-9]\d{0,8}$/)),
+    scanLimit: z.string().check(z.refine((text) => text.trim() === '' || isScanLimit(readTypedCount(text)))),
     fallbackUrl: z.string().check(({ value, issues }) => {
       const parsed = value.trim() === '' ? null : readTypedAddress(value)
       if (parsed && !parsed.ok) issues.push({ code: 'custom', message: parsed.problem, input: value, continue: true })
@@ -55,9 +56,13 @@ function toChange({ startsAt, endsAt, scanLimit, fallbackUrl }: AvailabilityDraf
   return {
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),
-    scanLimit: scanLimit === '' ? null : Number(scanLimit),
+    scanLimit: readTypedCount(scanLimit),
     fallbackUrl: fallbackUrl.trim() === '' || !parsed.ok ? null : parsed.url,
   }
+}
+
+function isScanLimit(count: number | null): boolean {
+  return count !== null && count >= 1 && count < 1e9
 }
 
 function toTime(local: string): number | null {

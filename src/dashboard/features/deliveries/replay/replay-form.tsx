@@ -14,6 +14,7 @@ import { FormTextField } from '#dashboard/ui/form/form-text-field.tsx'
 import { FormButtons } from '#dashboard/ui/form/form-buttons.tsx'
 import { FormField } from '#dashboard/ui/form/form-field.tsx'
 import { schemaResolver } from '#dashboard/ui/form/schema-resolver.ts'
+import { readTypedCount } from '#dashboard/ui/form/typed-numbers.ts'
 import { SelectField } from '#dashboard/ui/select-field.tsx'
 import { pluralize } from '#dashboard/ui/pluralize.ts'
 import { responses, toResponseText } from '../response-filters.ts'
@@ -40,7 +41,7 @@ export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCance
   const draft = useWatch({ control: form.control, compute: (values: Draft) => values })
   const { webhookId } = draft
   const filter = toFilter(draft, filters)
-  const perSecond = replayRate.safeParse(Number(draft.perSecond)).data ?? null
+  const perSecond = replayRate.safeParse(readTypedCount(draft.perSecond)).data ?? null
   const countQuery = useQuery({
     ...deliveriesQueries.replayCount(webhookId, filter),
     enabled: webhookId !== '',
@@ -73,7 +74,7 @@ export function ReplayForm({ search, filters, isWebhookFixed, onStarted, onCance
         name="perSecond"
         label="Rate limit (per second)"
         inputMode="numeric"
-        maxLength={4}
+        maxLength={6}
         hint="Between 1 and 1,000."
       />
       <p role="status" className="rounded-md bg-sunken px-3 py-2 text-sm text-ink-soft">
@@ -92,7 +93,7 @@ const schema = z.object({
   webhookId: z.string(),
   status: z.enum(['failed', 'delivered', 'any']),
   response: z.string(),
-  perSecond: z.pipe(z.coerce.number<string>(), replayRate),
+  perSecond: z.pipe(z.pipe(z.string(), z.transform(readTypedCount)), replayRate),
 })
 type Draft = z.input<typeof schema>
 

@@ -4,6 +4,7 @@ import { getCodeGround } from '#dashboard/pickers/code-ground.ts'
 import { Button } from '#dashboard/ui/button.tsx'
 import { classes } from '#dashboard/ui/classes.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
+import { readTypedCount } from '#dashboard/ui/form/typed-numbers.ts'
 import { TextField } from '#dashboard/ui/text-field.tsx'
 import { estimateReadingDistance, calculateSmallestWidth, calculateSymbolWidth } from '#dashboard/pickers/print-size.ts'
 import type { DrawnSvg } from '#qr/draw-design.ts'
@@ -21,21 +22,20 @@ const MAX_MM = 1000
 export function PrintPanel({ onChange, ...print }: PrintPanelProps) {
   const { drawn, millimeters } = print
   const [typedWidth, setTypedWidth] = useState(String(millimeters))
-  const width = Number(typedWidth)
-  const isInvalid = !Number.isInteger(width) || width < MIN_MM || width > MAX_MM
+  const isInvalid = readWidth(typedWidth) === null
   const minimum = calculateSmallestWidth(drawn)
   return (
     <StudioPanel title="Print" place="after">
       <TextField
         label="Width in millimeters"
         inputMode="numeric"
-        maxLength={4}
+        maxLength={6}
         error={isInvalid ? `Enter whole millimeters, ${MIN_MM} to ${MAX_MM}.` : undefined}
         value={typedWidth}
         onChange={(event) => {
           setTypedWidth(event.target.value)
-          const next = Number(event.target.value)
-          if (Number.isInteger(next) && next >= MIN_MM && next <= MAX_MM) onChange(next)
+          const width = readWidth(event.target.value)
+          if (width !== null) onChange(width)
         }}
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm [&>dd]:text-right">
@@ -103,4 +103,9 @@ function PrintPreview({ drawn, millimeters, readOn }: PrintPreviewProps) {
       </div>
     </div>
   )
+}
+
+function readWidth(text: string): number | null {
+  const width = readTypedCount(text)
+  return width !== null && width >= MIN_MM && width <= MAX_MM ? width : null
 }
