@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const MAX_ADDRESSES = 20
+export const MAX_ADDRESSES = 20
 
 const address = z.email().check(z.maxLength(254))
 

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { openScreen, phoneSize } from '#dashboard/testing/open-screen.tsx'
 import { readAuditActions, getSessionStatus } from '#dashboard/testing/people.ts'
+import { disconnect, intercept } from '#dashboard/testing/network.ts'
 import { press } from '#dashboard/testing/press.ts'
 import { api, createMember, createWorkspace } from '#dashboard/testing/workspace.ts'
 
@@ -107,6 +108,37 @@ test('without a mail server, an invitation is a link to copy', async () => {
   await expect.element(row).toMatchTextContent('Not sent: copy the link')
   await expect.element(row).toMatchTextContent('Marketer')
   await expectAccessible()
+})
+
+test('a pasted list of recipients invites everybody who is not a member, also if the connection is lost in between', async () => {
+  const { email: ownAddress } = await createWorkspace()
+  await openScreen('/settings/members?invite=true')
+  const dialog = page.getByRole('dialog', { name: 'Invite member' })
+  const recipients = `Ada Lovelace <ada@example.com>; "Hopper, Grace" <grace@example.com>, ${ownAddress}; linus@example`
+  await dialog.getByLabelText('Email').fill(recipients)
+  await dialog.getByRole('button', { name: 'Send 4 invitations' }).click()
+  await expect.element(dialog.getByText('“linus@example” is not a full email address.')).toBeVisible()
+  await dialog.getByLabelText('Email').fill(recipients.replace('linus@example', 'linus@example.com'))
+  const { end } = intercept('POST /api/invitations', async (request, forward) => {
+    if ((await request.clone().text()).includes('grace@')) disconnect()
+    return forward()
+  })
+  await dialog.getByRole('button', { name: 'Send 4 invitations' }).click()
+  await expect.element(dialog.getByText('Not everybody was invited')).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveValue(`grace@example.com, ${ownAddress}, linus@example.com`)
+  end()
+  await dialog.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect.element(dialog.getByText(`${ownAddress} is already a member.`)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy link for linus@example.com' })).toBeVisible()
+  expect(dialog.getByLabelText('Invitation link').elements()).toHaveLength(3)
+  await expectAccessible('[role=dialog]')
+  expect((await api('GET /invitations')).data.map(({ email }) => email).toSorted()).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+    'linus@example.com',
+  ])
 })
 
 test('an invitation for anyone with the link is revoked', async () => {
