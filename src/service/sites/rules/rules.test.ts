@@ -62,6 +62,27 @@ test('an address of slashes alone, which is not a URL, is redirected by a rule f
     expect([path, await requestRaw(service.origin, { host, path })]).toMatchObject([path, { status: 301 }])
 })
 
+test('a rule opens the file of a captured text with encoded or missing parts between slashes', async () => {
+  const { site } = await deploy({
+    'index.html': 'x',
+    'files/staff/plan.html': 'plan',
+    'files/gone.html': 'gone',
+    _redirects: '/app/* /files/:splat 200\n/old/:name /files/:name 404\n/top/* /:splat/files/gone 200',
+  })
+  for (const [path, status, body] of [
+    ['app/staff/plan', 200, 'plan'],
+    ['app/staff%2Fplan', 200, 'plan'],
+    ['app/staff%2fplan.html', 200, 'plan'],
+    ['app/%2Fstaff/plan', 200, 'plan'],
+    ['old/staff%2Fplan', 404, 'plan'],
+    ['top/', 200, 'gone'],
+  ] as const)
+    expect([path, await requestHost(service.origin, site.url + path, { headers: browser })]).toMatchObject([
+      path,
+      { status, body },
+    ])
+})
+
 test('the policy of the site is sent in addition to the policy of the service', async () => {
   const { site } = await deploy({ 'index.html': 'x', _headers: "/*\n  Content-Security-Policy: default-src 'self'" })
   const { headers } = await requestHost(service.origin, site.url, {})

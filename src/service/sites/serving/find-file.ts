@@ -40,8 +40,13 @@ function findCorrectedAddress(files: Files, { path, encoded }: { path: string; e
 const encodedSlash = /%2f/i
 
 function findMergedAddress(files: Files, encoded: string): string | null {
-  const merged = encoded.replaceAll(/%2f/gi, '/').replaceAll(/\/{2,}/g, '/')
+  const merged = mergeSlashes(encoded)
   return merged === encoded || findFile(files, merged).kind === 'missing' ? null : merged
+}
+
+/** A path, still encoded, in which repeated and encoded slashes are single slashes. */
+export function mergeSlashes(encodedPath: string): string {
+  return encodedPath.replaceAll(/%2f/gi, '/').replaceAll(/\/{2,}/g, '/')
 }
 
 function findFileAt(files: Files, path: string): ServedFile | undefined {

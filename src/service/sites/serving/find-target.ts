@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { getFileType, isPageType } from '#contract/site-file-types.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
 import { findRedirect, type RedirectRule, type RuleMatch } from '../rules/site-rules.ts'
-import { findFile, type FileLookup } from './find-file.ts'
+import { findFile, mergeSlashes, type FileLookup } from './find-file.ts'
 import { isNavigation } from './navigation.ts'
 import type { SiteHost } from './read-host.ts'
 import { isPage } from './served-file.ts'
@@ -72,7 +72,8 @@ function applyRule(host: SiteHost, request: SiteRequest, match: RuleMatch | null
       : { kind: 'rule', status, location }
   }
   const { files } = host
-  const found = findFile(files, getPath(match.to))
+  // The visitor stays at the address, so a file whose slashes are spelled otherwise must be found without a redirect.
+  const found = findFile(files, mergeSlashes(getPath(match.to)))
   if (found.kind !== 'file' || (status === 200 && isPage(found.file) && !isForPage(request))) return null
   return { kind: 'file', file: found.file, status }
 }
