@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { findPerson, setPassword } from '#bff/people/people.ts'
+import { findPerson, listMemberAddresses, setPassword } from '#bff/people/people.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
-import { findWorkspace } from '#service/tenancy/workspaces/workspaces.ts'
+import { createOnlyDemo } from '#service/tenancy/workspaces/create-workspace.ts'
+import { findWorkspace, listWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { type TestBff, startTestBff, testPassword, toApiError } from '#testing/bff.ts'
+import { openTestDatabase } from '#testing/databases.ts'
 import { getSharedService } from '#testing/service.ts'
 import { endFirstStart } from './first-start.ts'
 import { createInstallation } from './installation.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
     database: service.database,
     serviceUrl: service.origin,
     findApiKey: async (id) => keys.get(id) ?? null,
-    installation: createInstallation(db, null),
+    installation: createInstallation(service.database, null),
   })
 })
 
@@ -94,6 +96,42 @@ test('an admin deletes the demo with everything in it, and no other workspace', 
   expect((await deleteAs(admin)).statusCode).toBe(204)
   expect(await findWorkspace(db, demo.id)).toBeNull()
   expect(toApiError(await deleteAs(admin)).code).toBe('no_workspace')
+})
+
+describe('the demo that the setup offers', () => {
+  const admin = { email: 'ada@example.com', name: 'Ada Lovelace' }
+
+  test('is not left half made if its creation fails, so that it can be created again', async () => {
+    const database = await openTestDatabase()
+    onTestFinished(() => database.close())
+    let fails = true
+    const { createDemo, hasDemo } = createInstallation(database, async () => {
+      const demo = await createOnlyDemo(database.db, { name: 'Demo', plan: 'pro' })
+      if (fails) throw new Error('The disk is full.')
+      return demo && { name: 'Demo', ...demo }
+    })
+    await expect(createDemo?.(admin)).rejects.toThrow('The disk is full.')
+    expect([await listWorkspaces(database.db), await hasDemo()]).toEqual([[], false])
+    fails = false
+    await createDemo?.(admin)
+    expect([await listWorkspaces(database.db), await hasDemo()]).toMatchObject([[{ name: 'Demo' }], true])
+  })
+
+  test('replaces one that an ended process has left half made, and two requests create one', async () => {
+    const database = await openTestDatabase()
+    onTestFinished(() => database.close())
+    const left = await createOnlyDemo(database.db, { name: 'Demo', plan: 'pro' })
+    const { createDemo, hasDemo } = createInstallation(database, async () => {
+      const demo = await createOnlyDemo(database.db, { name: 'Demo', plan: 'pro' })
+      return demo && { name: 'Demo', ...demo }
+    })
+    expect(await hasDemo()).toBe(false)
+    await Promise.all([createDemo?.(admin), createDemo?.(admin)])
+    const demos = await listWorkspaces(database.db)
+    expect(demos).toMatchObject([{ demo: true }])
+    expect(demos[0]?.id).not.toBe(left?.id)
+    expect([...(await listMemberAddresses(database.db, demos[0]?.id ?? ''))]).toEqual([admin.email])
+  })
 })
 
 const SetupReply = z.object({ workspace: z.object({ slug: z.string() }) })

@@ -28,7 +28,7 @@ export async function startBff(options: StartOptions, { upstream, metrics, creat
     ...(upstream.serviceDescription !== undefined && { serviceDescription: upstream.serviceDescription }),
     secret,
     mailing,
-    installation: settings.externalService === null ? createInstallation(database.db, createDemo) : null,
+    installation: settings.externalService === null ? createInstallation(database, createDemo) : null,
     singleSignOn,
     clientDir: 'dist/client',
     trustProxy,

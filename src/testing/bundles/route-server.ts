@@ -66,7 +66,7 @@ const { app: bff } = await createBff(openedDatabase, {
   findApiKey: people.findApiKey,
   secret,
   mailing,
-  installation: createInstallation(openedDatabase.db, null),
+  installation: createInstallation(openedDatabase, null),
   singleSignOn: null,
   clientDir: dataDir,
   trustProxy,
