@@ -15,7 +15,7 @@ const OUTAGE_RETRY_MS = 2_000
 export type CachedHost = HostOwner & { bytes: number }
 
 /** Reads what a host shows. Returns `cached` itself if it is still current. Null if the name is free. */
-type ReadHost<Host> = (name: string, cached: Host | null) => Promise<Host | null>
+export type ReadHost<Host> = (name: string, cached: Host | null) => Promise<Host | null>
 
 interface CacheEntry<Host> {
   host: Host | null
@@ -31,7 +31,8 @@ export interface HostCopies<Host> {
   visit(name: string): Host | null
   /** Stores what a visitor got. `host` is null if the name is free. It is `previous` itself if nothing has changed. */
   store(name: string, host: Host | null, previous: Host | null): void
-  remove(name: string): void
+  /** Removes a copy that is no longer right. Returns whether there was a copy. */
+  remove(name: string): boolean
 }
 
 interface HostCacheOptions<Host> {
@@ -79,9 +80,7 @@ export class HostCache<Host extends CachedHost> {
   /** Must be called after a change. The old copy must no longer be shown, so a new copy is made at once. */
   change(subdomain: string): void {
     this.forget(subdomain)
-    if (!this.#copies?.has(subdomain)) return
-    this.#copies.remove(subdomain)
-    this.#read(subdomain).catch(() => {})
+    if (this.#copies?.remove(subdomain)) this.#read(subdomain).catch(() => {})
   }
 
   /** Makes the next request read the entry again. */

@@ -1,17 +1,19 @@
 import { deserialize, serialize } from 'node:v8'
-import type { Database } from '#database/open.ts'
-import type { HostCopies } from '#service/hosts/host-cache.ts'
+import type { HostCopies, ReadHost } from '#service/hosts/host-cache.ts'
 import type { LocalCopy } from '#service/storage/local-copy.ts'
-import { hosts } from '#service/hosts/schema.ts'
 import { toHostedFile } from '#service/pages/publications/hosted-file.ts'
 import { isPageHost, type PageHost } from '#service/pages/publications/find-host.ts'
-import { type Host, readHost } from './read-host.ts'
+import type { Host } from './read-host.ts'
 
 const PREFIX = 'host:'
 
 /** The content of hosts in the local copy, which is used while the database cannot be reached. */
 export class CopiedHosts implements HostCopies<Host> {
   #copy
+  /** What will be written soon, by name. */
+  #waiting = new Map<string, { host: Host | null; previous: Host | null }>()
+  /** The host that `catchUp` reads, and whether its copy has changed since the read began. */
+  #reading = { name: '', isChanged: false }
 
   constructor(copy: LocalCopy) {
     this.#copy = copy
@@ -25,34 +27,62 @@ export class CopiedHosts implements HostCopies<Host> {
     return this.#read(name, this.#copy.visit(PREFIX + name))
   }
 
-  store(name: string, host: Host | null, before: Host | null): void {
+  store(name: string, host: Host | null, previous: Host | null): void {
+    const waiting = this.#waiting.get(name)
+    this.#waiting.set(name, { host, previous: waiting ? waiting.previous : previous })
     // A visitor does not wait for this write.
-    setImmediate(() => {
-      if (host === null) this.remove(name)
-      else if (host !== before || !this.#copy.touch(PREFIX + name)) this.#copy.put(PREFIX + name, toBytes(host))
-    })
+    if (!waiting) setImmediate(() => this.#write(name))
   }
 
-  remove(name: string): void {
+  remove(name: string): boolean {
+    const isWaiting = this.#waiting.delete(name)
+    const existed = this.has(name) || isWaiting
     this.#copy.remove(PREFIX + name)
+    this.#markChanged(name)
+    return existed
   }
 
   /**
-   * Brings the copy up to date with the database: changes that this process missed, and, as far as there is room, hosts that nobody has
-   * visited here yet.
+   * Brings the copy up to date with the database: changes that this process missed, and, as far as there is room, hosts of `published` that
+   * nobody has visited here yet.
    */
-  async catchUp(db: Database, signal: AbortSignal): Promise<void> {
-    const published = await db.select({ name: hosts.subdomain }).from(hosts)
+  async catchUp(published: readonly string[], readHost: ReadHost<Host>, signal: AbortSignal): Promise<void> {
     const copied = this.#copy.listKeys(PREFIX).map((key) => key.slice(PREFIX.length))
-    for (const name of new Set([...copied, ...published.map((row) => row.name)])) {
-      if (signal.aborted) return
-      const before = this.#read(name, this.#copy.peek(PREFIX + name))
-      const host = await readHost(db, name, before)
-      if (host === before) continue
-      if (host === null) this.remove(name)
-      else if (before === null) this.#copy.putAhead(PREFIX + name, toBytes(host))
-      else this.#copy.put(PREFIX + name, toBytes(host))
+    for (const name of new Set([...copied, ...published])) {
+      let isCurrent = false
+      while (!isCurrent && !signal.aborted) isCurrent = await this.#catchUpHost(name, readHost)
     }
+  }
+
+  /** Returns false if the copy changed during the read, whose result may be older. */
+  async #catchUpHost(name: string, readHost: ReadHost<Host>): Promise<boolean> {
+    const before = this.#read(name, this.#copy.peek(PREFIX + name))
+    const reading = { name, isChanged: false }
+    this.#reading = reading
+    const host = await readHost(name, before)
+    if (reading.isChanged) return false
+    if (host === before) return true
+    if (host === null) this.remove(name)
+    else if (before === null) this.#copy.putAhead(PREFIX + name, toBytes(host))
+    else this.#copy.put(PREFIX + name, toBytes(host))
+    return true
+  }
+
+  #write(name: string) {
+    const waiting = this.#waiting.get(name)
+    // It was removed meanwhile, because it has changed.
+    if (!waiting) return
+    this.#waiting.delete(name)
+    const { host, previous } = waiting
+    if (host === null) this.remove(name)
+    else if (host !== previous || !this.#copy.touch(PREFIX + name)) {
+      this.#copy.put(PREFIX + name, toBytes(host))
+      this.#markChanged(name)
+    }
+  }
+
+  #markChanged(name: string) {
+    if (this.#reading.name === name) this.#reading.isChanged = true
   }
 
   #read(name: string, bytes: Uint8Array | null): Host | null {

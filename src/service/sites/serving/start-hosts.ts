@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '#database/is-unreachable.ts'
 import type { OpenedDatabase } from '#database/open.ts'
-import { HostCache } from '#service/hosts/host-cache.ts'
+import { HostCache, type ReadHost } from '#service/hosts/host-cache.ts'
+import { hosts as subdomains } from '#service/hosts/schema.ts'
 import type { LocalCopy } from '#service/storage/local-copy.ts'
 import { CopiedHosts } from './copied-hosts.ts'
 import { type Host, readHost } from './read-host.ts'
@@ -19,11 +20,20 @@ export async function startHosts(
   { copy, log, stopping }: HostsOptions,
 ): Promise<HostCache<Host>> {
   const copies = copy && new CopiedHosts(copy)
-  const hosts = new HostCache<Host>((name, knownHost) => readHost(db, name, knownHost), { copies })
+  const read: ReadHost<Host> = (name, knownHost) => readHost(db, name, knownHost)
+  const hosts = new HostCache<Host>(read, { copies })
   let catchingUp = Promise.resolve()
   const catchUp = () => {
     catchingUp = catchingUp
-      .then(() => copies?.catchUp(db, stopping))
+      .then(async () => {
+        if (!copies) return
+        const published = await db.select({ name: subdomains.subdomain }).from(subdomains)
+        await copies.catchUp(
+          published.map(({ name }) => name),
+          read,
+          stopping,
+        )
+      })
       .catch((error: unknown) => {
         // The next connection starts it again.
         if (!stopping.aborted && !isUnreachable(error)) log.warn({ err: error }, 'published hosts could not be copied')
