@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { notify } from '#database/open.ts'
 import { openTestDatabase } from '#testing/databases.ts'
+import { until } from '#testing/wait-until.ts'
 import type { GuardedFetch } from '#service/net/guarded-fetch.ts'
 import { insertDomain } from './handlers.ts'
 import { createHostRules } from './host-rules.ts'
@@ -62,4 +64,18 @@ test('a domain that is removed while it is checked does not end the check of the
   await recheckDomains(createDependencies({ guardedFetch }))
   const checkedRows = await Promise.all(rows.map(({ id }) => findDomain(id)))
   expect(checkedRows.map((row) => row && row.proofLostAt !== null)).toEqual([true, undefined, true])
+})
+
+test('a check notifies the processes of a domain only if it begins to be served, or changes its workspace', async () => {
+  const changedHosts: string[] = []
+  await database.listen('domains', { onNotification: (host) => changedHosts.push(host), onReconnect: () => {} })
+  const withProof = ({ token }: { token: string }) =>
+    createDependencies({ readTxt: async () => [`tessera-verification=${token}`] })
+  const holder = await addVerifiedDomain('first', 'kept.example.com')
+  expect(await verifyDomain(withProof(holder), holder)).toMatchObject({ problem: null, proofLostAt: null })
+  const claim = await insertDomain(db, 'second', { host: holder.host, use: 'scans' })
+  await verifyDomain(withProof(claim), claim)
+  await notify(db, 'domains', 'end')
+  await until(() => changedHosts.includes('end'), { event: 'The last notification' })
+  expect(changedHosts).toEqual([holder.host, holder.host, 'end'])
 })
