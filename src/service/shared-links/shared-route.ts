@@ -101,7 +101,10 @@ function createPasswordChecker(tries: AccessAttempts) {
     const attempt = await tries.begin(id, address)
     if (attempt.waitSeconds > 0) throw createRateLimited('sign_in', attempt.waitSeconds)
     const isCorrect = await derivations.run(toBlock(address), async () => verifyAccessCode(password, passwordHash))
-    if (isCorrect === null) throw new ApiError('unavailable')
+    if (isCorrect === null) {
+      attempt.release()
+      throw new ApiError('unavailable')
+    }
     if (!isCorrect) throw new ApiError('wrong_password')
     await attempt.recordSuccess()
   }

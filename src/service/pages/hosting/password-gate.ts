@@ -76,7 +76,10 @@ export async function addPasswordGate(pages: FastifyInstance, { find, attempts }
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
       const password = request.body?.get('password')?.slice(0, 200) ?? ''
       const isCorrect = await checks.run(toBlock(request.ip), async () => verifyAccessCode(password, page.passwordHash))
-      if (isCorrect === null) return sendUnavailable(reply)
+      if (isCorrect === null) {
+        attempt.release()
+        return sendUnavailable(reply)
+      }
       if (!isCorrect) return sendPasswordForm(reply, 403)
       await attempt.recordSuccess()
       const headers = {

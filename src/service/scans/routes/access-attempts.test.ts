@@ -37,6 +37,13 @@ test('the right code resets the failed attempts before it', async () => {
   expect((await attempt('BCDFGHJKM', '81.2.69.1')).waitSeconds).toBe(600)
 })
 
+test('an attempt whose code could not be checked does not count', async () => {
+  const { attempt } = createAttempts()
+  for (let i = 0; i < 400; i++) (await attempt('BCDFGHJKM', '81.2.69.1')).release()
+  for (let i = 0; i < 10; i++) expect((await attempt('BCDFGHJKM', '81.2.69.1')).waitSeconds).toBe(0)
+  expect((await attempt('BCDFGHJKM', '81.2.69.1')).waitSeconds).toBe(600)
+})
+
 test('only addresses of one IPv6 network share their attempts', async () => {
   const { wait } = createAttempts()
   for (let i = 0; i < 10; i++) expect(await wait('BCDFGHJKM', `2001:db8:0:1::${i}`)).toBe(0)

@@ -18,6 +18,8 @@ interface AccessAttempt {
   waitSeconds: number
   /** Called for a right code: it does not count as an attempt, and resets the failed ones before it. */
   recordSuccess(): Promise<void>
+  /** Called if the code could not be checked: the attempt does not count. */
+  release(): void
 }
 
 /**
@@ -63,6 +65,9 @@ export class AccessAttempts {
         codeUnit.release()
         await Promise.all([this.#networks.clear(network), this.#sites.clear(site)])
       },
+      release() {
+        for (const unit of [networkUnit, siteUnit, codeUnit]) unit.release()
+      },
     }
   }
 
@@ -73,5 +78,5 @@ export class AccessAttempts {
 }
 
 function createRefusedAttempt(wait: number): AccessAttempt {
-  return { waitSeconds: wait, recordSuccess: async () => {} }
+  return { waitSeconds: wait, recordSuccess: async () => {}, release: () => {} }
 }

@@ -162,7 +162,10 @@ function addRoutes(
       if (attempt.waitSeconds > 0) return sendTooManyAttempts(reply, attempt.waitSeconds)
       const accessCode = request.body?.get('accessCode')?.slice(0, 200) ?? ''
       const isRight = await accessChecks.run(toBlock(address), async () => verifyAccessCode(accessCode, accessCodeHash))
-      if (isRight === null) return sendUnavailable(reply)
+      if (isRight === null) {
+        attempt.release()
+        return sendUnavailable(reply)
+      }
       if (!isRight) return sendWrongAccessCode(reply, getReportAddress(scannedCode))
       await attempt.recordSuccess()
       return recordAndRedirect(scannedCode, request, { reply, status: 303 })
