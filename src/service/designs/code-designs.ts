@@ -2,13 +2,14 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/open.ts'
 import { defaultDesign } from '#qr/default-design.ts'
+import type { LogoPicture } from '#qr/logo-place.ts'
 import { isCode } from '../codes/get-code.ts'
 import type { CodeDesigns, PresentedCodeDesign, StoredCodeDesign } from '../codes/code-design.ts'
 import type { CodeRow } from '../codes/present-code.ts'
 import { codes, type StoredDesign } from '../codes/schema.ts'
 import { toStoredDesign, type Drawings, presentDesign, presentReaders, type ResolvedDesign } from './render/drawings.ts'
 import { listCodesWithoutDrawing } from './render/codes-without-drawing.ts'
-import type { Logos } from './render/logos.ts'
+import { HeavyLogoError, type Logos } from './render/logos.ts'
 import { getPlainPreviewUrls } from './render/plain-preview.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Renderer } from './render/render.ts'
@@ -38,21 +39,7 @@ interface DrawerDependencies {
 
 export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer {
   const { db, store, scanOrigin, renderer, drawings, logos, resolve } = dependencies
-  // The plain design always passes, and all scan addresses have the same length, so it is measured once and not for each code.
-  let plainDesign: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
-  const getPlainDesign = () => {
-    plainDesign ??= measurePlainDesign().catch((error: unknown) => {
-      plainDesign = undefined
-      throw error
-    })
-    return plainDesign
-  }
-
-  async function measurePlainDesign() {
-    const text = getSampleText(scanOrigin)
-    const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
-    return { ...verdict, design: presentDesign({ kind: 'plain', ...toStoredDesign(defaultDesign, drawn) }, verdict) }
-  }
+  const getPlainDesign = createPlainDesignReader({ renderer, scanOrigin })
 
   async function drawCode(shortCode: string, resolved: ResolvedDesign): Promise<StoredCodeDesign> {
     if (isDefaultDesign(resolved)) return { design: null, verdict: null, preview: null }
@@ -62,15 +49,28 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
   }
 
   async function redraw(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
-    const { plain: plainDesign, palette: _, correction: __, ...source } = design
-    const picture = plainDesign.logo && (await logos.find(row.workspaceId, plainDesign.logo.imageId, 'shown'))
-    const storedDesign = await drawCode(row.shortCode, { source, plain: plainDesign, picture })
+    const { logo } = design.plain
+    const picture = logo && (await logos.find(row.workspaceId, logo.imageId, 'shown'))
+    const storedDesign = await drawAgain(row, design, picture)
     // Stores the picture only if the code was not changed in the meantime.
     await db
       .update(codes)
       .set(storedDesign)
       .where(and(isCode(row.workspaceId, row.id), eq(codes.updatedAt, row.updatedAt)))
     return storedDesign
+  }
+
+  async function drawAgain({ shortCode }: CodeRow, design: StoredDesign, picture: LogoPicture | null) {
+    const { plain: plainDesign, palette: _, correction: __, ...source } = design
+    return drawCode(shortCode, { source, plain: plainDesign, picture })
+  }
+
+  /** Leaves out a logo that is too heavy to be drawn now. Such a drawing is not stored, so that the logo is drawn again later. */
+  async function redrawToShow(row: CodeRow, design: StoredDesign): Promise<StoredCodeDesign> {
+    return redraw(row, design).catch((error: unknown) => {
+      if (error instanceof HeavyLogoError) return drawAgain(row, design, null)
+      throw error
+    })
   }
 
   /** Codes with a design that is not drawn for this scan origin, ordered by id, after `last`. */
@@ -114,12 +114,31 @@ export function createCodeDesigns(dependencies: DrawerDependencies): CodeDrawer 
     async read(row) {
       const drawnFor = `${scanOrigin}/${row.shortCode}`
       const isCurrent = row.design === null || (row.preview?.text === drawnFor && row.verdict !== null)
-      const { design, verdict, preview } = isCurrent || row.design === null ? row : await redraw(row, row.design)
+      const { design, verdict, preview } = isCurrent || row.design === null ? row : await redrawToShow(row, row.design)
       if (design === null || verdict === null || preview === null)
         return { ...(await getPlainDesign()), ...getPlainPreviewUrls(scanOrigin, row.shortCode) }
       const readers = presentReaders(design.plain, verdict)
       return { ...verdict, ...readers, design: presentDesign(design, verdict), ...drawings.getUrls(preview.key) }
     },
+  }
+}
+
+/** The plain design always passes, and all scan addresses have the same length, so it is measured once and not for each code. */
+function createPlainDesignReader({ renderer, scanOrigin }: Pick<DrawerDependencies, 'renderer' | 'scanOrigin'>) {
+  let plainDesign: Promise<Omit<PresentedCodeDesign, 'previewUrl' | 'thumbnailUrl'>> | undefined
+
+  async function measurePlainDesign() {
+    const text = getSampleText(scanOrigin)
+    const { drawn, verdict } = await renderer.drawAndJudge({ text, plain: defaultDesign, logo: null })
+    return { ...verdict, design: presentDesign({ kind: 'plain', ...toStoredDesign(defaultDesign, drawn) }, verdict) }
+  }
+
+  return () => {
+    plainDesign ??= measurePlainDesign().catch((error: unknown) => {
+      plainDesign = undefined
+      throw error
+    })
+    return plainDesign
   }
 }
 

@@ -6,7 +6,10 @@ import { getCode } from '../codes/get-code.ts'
 import { codes } from '../codes/schema.ts'
 import { createGuardedFetch } from '../net/guarded-fetch.ts'
 import { createLimiters } from '../tenancy/limits/limiters.ts'
+import { createCodeDesigns } from './code-designs.ts'
 import { images } from './images/schema.ts'
+import { ExcessiveDrawing } from './images/svg-pool.ts'
+import { createLogos } from './render/logos.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import { readBoth } from './verify/decoders.ts'
 import { startDesigns } from './designs.ts'
@@ -14,6 +17,7 @@ import { rasterize } from './raster.ts'
 
 const service = await getSharedService()
 const destination = { type: 'url', url: 'https://example.com/menu' } as const
+const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
 
 test('a code that was drawn for another scan origin is drawn again on its next request', async () => {
   const workspace = await service.createWorkspace()
@@ -50,13 +54,7 @@ test.each([
         .toBuffer(),
     ),
   ],
-  [
-    'SVG',
-    toDataUrl(
-      'image/svg+xml',
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
-    ),
-  ],
+  ['SVG', toDataUrl('image/svg+xml', square)],
 ])('a code whose logo is a damaged %s is drawn without it, and no other code gets it', async (_, data) => {
   const workspace = await service.createWorkspace()
   const { id } = await workspace.call('POST /codes', { body: { name: 'Menu', destination, logo: { data } } })
@@ -72,6 +70,39 @@ test.each([
   })
   expect((await movedDesigns.codeDesigns.read(row)).scanVerified).toBe(true)
   await movedDesigns.renderer.close()
+})
+
+test('a code whose logo takes too long to draw is shown without it, and with it when it can be drawn again', async () => {
+  const workspace = await service.createWorkspace()
+  const logo = { data: toDataUrl('image/svg+xml', square) }
+  const { id, shortCode } = await workspace.call('POST /codes', { body: { name: 'Menu', destination, logo } })
+  const { db } = service.database
+  const store = await openTestStore(service)
+  const scanOrigin = 'https://codes.a-slow-machine.example'
+  const designs = await startDesignsAt(scanOrigin, store)
+  let attempts = 0
+  const slowLogos = createLogos({
+    db,
+    store,
+    drawLogo: () => {
+      attempts++
+      return Promise.reject(new ExcessiveDrawing('takes too long to draw'))
+    },
+  })
+  const slowDesigns = createCodeDesigns({ ...designs, db, store, scanOrigin, logos: slowLogos })
+  const readRow = async () => {
+    const row = await getCode(db, workspace.id, id)
+    if (row === null) throw new Error('The code is gone.')
+    return row
+  }
+  const shown = await slowDesigns.read(await readRow())
+  expect(shown).toMatchObject({ scanVerified: true, design: { plain: { logo: { share: 22 } } } })
+  expect((await slowDesigns.read(await readRow())).previewUrl).toBe(shown.previewUrl)
+  expect(attempts).toBe(1)
+  expect((await readRow()).preview?.text).not.toBe(`${scanOrigin}/${shortCode}`)
+  expect((await designs.codeDesigns.read(await readRow())).previewUrl).not.toBe(shown.previewUrl)
+  expect((await readRow()).preview?.text).toBe(`${scanOrigin}/${shortCode}`)
+  await designs.renderer.close()
 })
 
 test('missing drawings of codes with a design are created in the background', async () => {
