@@ -105,6 +105,18 @@ test('a code whose logo takes too long to draw is shown without it, and with it 
   await designs.renderer.close()
 })
 
+test('a logo that is refused, because it takes too long to draw, is not stored', async () => {
+  const { id: workspaceId } = await service.createWorkspace()
+  const { db } = service.database
+  const store = await openTestStore(service)
+  const drawLogo = () => Promise.reject(new ExcessiveDrawing('takes too long to draw'))
+  const data = toDataUrl('image/svg+xml', square)
+  await expect(createLogos({ db, store, drawLogo }).storeUpload(workspaceId, data)).rejects.toMatchObject({
+    details: { issues: [{ in: 'body', path: 'logo.data', message: 'The picture takes too long to draw' }] },
+  })
+  expect(await db.$count(images, eq(images.workspaceId, workspaceId))).toBe(0)
+})
+
 test('missing drawings of codes with a design are created in the background', async () => {
   const workspace = await service.createWorkspace()
   const design = { kind: 'plain', module: 'dots' } as const

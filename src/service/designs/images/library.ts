@@ -21,6 +21,8 @@ export interface Library {
 interface SentImage {
   bytes: Uint8Array
   name: string
+  /** Called with a new picture before it is stored. If it throws, nothing is stored. */
+  check?: (picture: SafeImage) => Promise<void>
 }
 
 /** Sanitizes a picture and adds it to the library of a workspace. If an image with equal bytes exists, it is returned. */
@@ -30,6 +32,7 @@ export async function storeImage(library: Library, workspaceId: string, sentImag
   if (existing !== null) return { ok: true, image: existing }
   const read = await readImage(sentImage.bytes, workspaceId)
   if (!read.ok) return read
+  await sentImage.check?.(read)
   return { ok: true, image: await storeSafeImage(library, read, { workspaceId, name: sentImage.name, sentHash }) }
 }
 

@@ -27,7 +27,7 @@ export interface Logos {
   require(workspaceId: string, imageId: string, field: string): Promise<LogoPicture>
   /** The uploaded picture, without storing it; throws with the path `logo.data` if it is invalid. */
   readUpload(workspaceId: string, data: string): Promise<LogoPicture>
-  /** Adds the uploaded picture to the library, and returns its id. */
+  /** Adds the uploaded picture to the library, and returns its id. Throws with the path `logo.data` if it is invalid or cannot be drawn. */
   storeUpload(workspaceId: string, data: string): Promise<string>
 }
 
@@ -72,9 +72,19 @@ export function createLogos({ db, store, drawLogo = createLogoPicture }: LogosOp
       return drawLogo(read, 'shown', workspaceId).catch(refuseIn('logo.data'))
     },
     async storeUpload(workspaceId, data) {
-      const storedImage = await storeImage({ db, store }, workspaceId, { bytes: toBytes(data), name: 'Logo' })
+      const drawn: { picture: LogoPicture | null } = { picture: null }
+      const storedImage = await storeImage({ db, store }, workspaceId, {
+        bytes: toBytes(data),
+        name: 'Logo',
+        // A picture that is refused as a logo must not stay in the library.
+        async check(read) {
+          drawn.picture = await drawLogo(read, 'shown', workspaceId).catch(refuseIn('logo.data'))
+        },
+      })
       if (!storedImage.ok) throw invalidField('body', 'logo.data', `The picture ${storedImage.reason}`)
-      return storedImage.image.id
+      const { id } = storedImage.image
+      if (drawn.picture !== null) cache.set(toKey(workspaceId, id, 'shown'), drawn.picture)
+      return id
     },
   }
 }
