@@ -30,6 +30,15 @@ test('a page that takes the former address of another page has it', () => {
   ])
 })
 
+test('a redirect that was set from an address of the published version stays, unless its page is removed', () => {
+  const redirects = [{ slug: 'menu', page: 'team' }]
+  const after = toContent({ home: '', menu: 'dishes', team: 'team' })
+  expect(addFormerSlugs(redirects, before, after)).toEqual(redirects)
+  expect(addFormerSlugs(redirects, before, toContent({ home: '', menu: 'dishes' }))).toEqual([
+    { slug: 'menu', page: 'menu' },
+  ])
+})
+
 test('two pages that swap their addresses leave no redirect', () => {
   expect(addFormerSlugs([], before, toContent({ home: '', menu: 'team', team: 'menu' }))).toEqual([])
 })

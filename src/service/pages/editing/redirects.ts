@@ -9,14 +9,17 @@ import { pageEdits } from '../documents/schema.ts'
 
 const MAX_REDIRECTS = 500
 
-/** The redirects of a page after `content` is published: those it has, and those from addresses that visitors knew until now. */
+/** The redirects of a page after `content` is published: those it has, and others from addresses that visitors knew until now. */
 export async function updateRedirects(db: Database, page: PageRow, content: PageContent): Promise<PageRedirect[]> {
   const published = await findPublishedRevision(db, page)
   const before = published === null ? null : await readPageAt(db, page, published)
   return addFormerSlugs(page.redirects, before, content)
 }
 
-/** Adds the addresses that pages had in `before`. An address that a page has now leads to that page, so its redirect is removed. */
+/**
+ * Adds the addresses that pages had in `before`. An address that a page has now leads to that page, so its redirect is removed. A redirect
+ * from an address of `before` was set by somebody since then, so it stays.
+ */
 export function addFormerSlugs(
   redirects: readonly PageRedirect[],
   before: PageContent | null,
@@ -24,7 +27,10 @@ export function addFormerSlugs(
 ): PageRedirect[] {
   const ids = new Set(pages.map(({ id }) => id))
   const slugs = new Set(pages.map(({ slug }) => slug))
-  const former = (before?.pages ?? []).flatMap(({ id, slug }) => (ids.has(id) ? [{ slug, page: id }] : []))
+  const chosenPages = new Map(redirects.filter(({ page }) => ids.has(page)).map(({ slug, page }) => [slug, page]))
+  const former = (before?.pages ?? []).flatMap(({ id, slug }) =>
+    ids.has(id) ? [{ slug, page: chosenPages.get(slug) ?? id }] : [],
+  )
   const formerSlugs = new Set(former.map(({ slug }) => slug))
   // The newest come last, also those that the page had before, because the oldest are left out beyond the limit.
   const ordered = [...redirects.filter(({ slug }) => !formerSlugs.has(slug)), ...former]
