@@ -13,7 +13,8 @@ export const viewsQueries = listQueries('views', (signal) => call('GET /views', 
 
 export const saveView = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: NewView) => call('POST /views', { body }),
+    mutationFn: ({ body, idempotencyKey }: { body: NewView; idempotencyKey: string }) =>
+      call('POST /views', { body, headers: { 'idempotency-key': idempotencyKey } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: viewsQueries.key }),
   })
 

@@ -12,7 +12,10 @@ export function useRemoveView() {
     createUndo:
       ({ name, list, search }) =>
       () =>
-        save.mutateAsync({ name, list: toViewedList(list), search }),
+        save.mutateAsync({
+          body: { name, list: toViewedList(list), search },
+          idempotencyKey: crypto.randomUUID(),
+        }),
     describeFailure: () => 'The view was not deleted.',
     describeUndoFailure: ({ name }) => `View ${name} was not restored.`,
   }).run

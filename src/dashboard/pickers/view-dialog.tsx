@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#dashboard/api/client.ts'
 import { getFailureText } from '#dashboard/api/failure-text.ts'
+import { useIdempotencyKey } from '#dashboard/api/use-idempotency-key.ts'
 import { removeView, saveView, type View, type ViewedList } from '#dashboard/api/views.ts'
 import { Dialog } from '#dashboard/ui/dialog.tsx'
 import { FormError } from '#dashboard/ui/form/form-error.ts'
@@ -20,7 +21,11 @@ export function ViewDialog({ view, list, search, onDone }: ViewDialogProps) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(saveView(queryClient))
   const { mutateAsync: remove } = useMutation(removeView(queryClient))
-  const create = (name: string) => mutateAsync({ name, list, search })
+  const getKey = useIdempotencyKey()
+  const create = (name: string) => {
+    const body = { name, list, search }
+    return mutateAsync({ body, idempotencyKey: getKey(body) })
+  }
   /** Renaming creates a new view and removes the former one, which is removed first only if it is in the way. */
   const rename = async (former: View, name: string) => {
     try {

@@ -4,7 +4,7 @@ import { setListOptions, useListOptions } from '#dashboard/features/codes/list/l
 import { findCodesTable, createCode, createManyCodes, openCodes } from '#dashboard/testing/codes.ts'
 import { expectAccessible } from '#dashboard/testing/expect-accessible.ts'
 import { findToast } from '#dashboard/testing/find-toast.ts'
-import { createErrorResponse, intercept } from '#dashboard/testing/network.ts'
+import { createErrorResponse, intercept, loseFirstResponse } from '#dashboard/testing/network.ts'
 import { api, createWorkspace } from '#dashboard/testing/workspace.ts'
 
 test('a hidden column stays hidden on this device', async () => {
@@ -51,6 +51,23 @@ test('a saved view is opened, renamed and deleted', async () => {
   await expect
     .poll(() => api('GET /views'))
     .toMatchObject({ data: [{ name: 'All cards', search: expect.stringContaining('card') }] })
+})
+
+test('a view whose response is lost is saved once, and is not in its own way when the button is clicked again', async () => {
+  await createWorkspace()
+  await createCode({ name: 'Card' })
+  await openCodes('?q=card')
+  const { requests } = loseFirstResponse('POST /api/views')
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabelText('Name').fill('Cards')
+  const save = dialog.getByRole('button', { name: 'Save view' })
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The server cannot be reached/)
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(requests).toHaveLength(2)
+  expect((await api('GET /views')).data).toMatchObject([{ name: 'Cards' }])
 })
 
 test('a view is renamed although its former name is in the way, and a former view that stays is reported', async () => {
