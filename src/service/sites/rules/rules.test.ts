@@ -83,6 +83,29 @@ test('a rule opens the file of a captured text with encoded or missing parts bet
     ])
 })
 
+test('a rule that leads to a folder without its slash leads there with it, so that its links are right', async () => {
+  const { site } = await deploy({
+    'index.html': 'x',
+    'v2/guide/index.html': 'guide',
+    'v2/plan.html': 'plan',
+    '404.html': 'missing',
+    _redirects: '/docs/* /v2/:splat 200\n/help/:name /v2/:name 200\n/gone/* /v2/:splat 404',
+  })
+  const ask = async (path: string, headers: Record<string, string> = browser) => {
+    const { status, headers: sent, body } = await requestHost(service.origin, site.url + path, { headers })
+    return [path, status, sent['location'] ?? body]
+  }
+  expect(await ask('docs/guide?x=1')).toEqual(['docs/guide?x=1', 308, `${site.url}docs/guide/?x=1`])
+  expect(await ask('docs/guide/')).toEqual(['docs/guide/', 200, 'guide'])
+  expect(await ask('docs/plan/')).toEqual(['docs/plan/', 308, `${site.url}docs/plan`])
+  expect(await ask('docs/none')).toEqual(['docs/none', 404, 'missing'])
+  // This rule has no slash to pass on.
+  for (const path of ['help/guide', 'help/guide/']) expect(await ask(path)).toEqual([path, 200, 'guide'])
+  expect(await ask('gone/guide')).toEqual(['gone/guide', 404, 'guide'])
+  const script = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script', accept: '*/*' }
+  expect((await ask('docs/guide', script))[1]).toBe(404)
+})
+
 test('the policy of the site is sent in addition to the policy of the service', async () => {
   const { site } = await deploy({ 'index.html': 'x', _headers: "/*\n  Content-Security-Policy: default-src 'self'" })
   const { headers } = await requestHost(service.origin, site.url, {})

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { getFileType, isPageType } from '#contract/site-file-types.ts'
+import { trimEndSlashes } from '#service/http/trim-end-slashes.ts'
 import { TOKEN_PARAMETER } from '#service/scans/visits/scan-token.ts'
 import { findRedirect, type RedirectRule, type RuleMatch } from '../rules/site-rules.ts'
 import { findFile, mergeSlashes, type FileLookup } from './find-file.ts'
@@ -63,19 +64,40 @@ function isForPage({ url, headers }: Pick<SiteRequest, 'url' | 'headers'>): bool
 function applyRule(host: SiteHost, request: SiteRequest, match: RuleMatch | null): Target | null {
   if (match === null) return null
   const { status } = match.rule
+  if (status === 200 || status === 404) return findRewrittenFile(host, request, match)
   const { url, origin } = request
-  if (status !== 200 && status !== 404) {
-    const location = toLocation(match.to, { url, origin })
-    // A rule that leads to the address itself would never end.
-    return location === null || location === URL.parse(origin + url.slice(1))?.href
-      ? null
-      : { kind: 'rule', status, location }
-  }
-  const { files } = host
-  // The visitor stays at the address, so a file whose slashes are spelled otherwise must be found without a redirect.
-  const found = findFile(files, mergeSlashes(getPath(match.to)))
-  if (found.kind !== 'file' || (status === 200 && isPage(found.file) && !isForPage(request))) return null
-  return { kind: 'file', file: found.file, status }
+  const location = toLocation(match.to, { url, origin })
+  // A rule that leads to the address itself would never end.
+  return location === null || location === URL.parse(origin + url.slice(1))?.href
+    ? null
+    : { kind: 'rule', status, location }
+}
+
+/** The file of a rule with status 200 or 404. Null if there is no such file, or if the request is not for a page and the file is one. */
+function findRewrittenFile({ files }: SiteHost, request: SiteRequest, { rule, to }: RuleMatch): Target | null {
+  const found = findFileOfRule(files, to)
+  const target = found.kind === 'redirect' ? findFile(files, found.address) : found
+  if (target.kind !== 'file') return null
+  const status = rule.status === 404 ? 404 : 200
+  if (status === 200 && isPage(target.file) && !isForPage(request)) return null
+  const address = found.kind === 'redirect' && status === 200 ? findOtherSpelling(files, request, rule) : null
+  return address === null ? { ...target, status } : { kind: 'redirect', address }
+}
+
+// The visitor stays at the address, so a file whose slashes are spelled otherwise must be found without a redirect.
+function findFileOfRule(files: SiteHost['files'], to: string): FileLookup {
+  return findFile(files, mergeSlashes(getPath(to)))
+}
+
+/**
+ * The address with or without a slash at its end, if the rule finds the file there. Relative links of the file then lead to its neighbors.
+ * Null if the rule does not pass the slash on.
+ */
+function findOtherSpelling(files: SiteHost['files'], { url }: SiteRequest, rule: RedirectRule): string | null {
+  const path = getPath(url)
+  const other = path.endsWith('/') ? trimEndSlashes(path) : `${path}/`
+  const match = findRedirect([rule], other)
+  return match !== null && findFileOfRule(files, match.to).kind === 'file' ? other + getQuery(url) : null
 }
 
 /** The address of a redirect, with the query of the request unless the rule has its own: campaigns are counted by it. */
