@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cutText } from '#contract/cut-text.ts'
 import { storableText } from '#contract/form-fields.ts'
@@ -84,8 +84,9 @@ function isSameAddress(registered: string, address: string): boolean {
   return first.href === second.href
 }
 
-/** Deletes requests for access that were granted but never used, because their assistant did not come back. */
-export async function deleteUnusedGrants(db: Database): Promise<void> {
-  const isUnused = and(isNull(assistantGrants.accessHash), lt(assistantGrants.codeExpiresAt, new Date()))
-  await db.delete(assistantGrants).where(isUnused)
+/** Deletes grants that have expired, and those that were never used, because their assistant did not come back. */
+export async function deleteEndedGrants(db: Database): Promise<void> {
+  const now = new Date()
+  const isUnused = and(isNull(assistantGrants.accessHash), lt(assistantGrants.codeExpiresAt, now))
+  await db.delete(assistantGrants).where(or(isUnused, lt(assistantGrants.expiresAt, now)))
 }

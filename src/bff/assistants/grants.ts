@@ -119,11 +119,12 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
     .where(or(eq(assistantGrants.accessHash, hash), eq(assistantGrants.refreshHash, hash)))
 }
 
-/** The condition for the grants that a person may see and revoke: admins all of the workspace, other members their own. */
+/** The condition for the grants in force that a person may see and revoke: admins all of the workspace, other members their own. */
 export function isVisibleTo({ id, role, workspace }: Person): SQL | undefined {
   return and(
     eq(assistantGrants.organizationId, workspace.id),
     isNotNull(assistantGrants.accessHash),
+    gt(assistantGrants.expiresAt, new Date()),
     role === 'admin' ? undefined : eq(assistantGrants.userId, id),
   )
 }

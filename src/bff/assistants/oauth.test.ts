@@ -8,6 +8,7 @@ import { messages } from '#mail/schema.ts'
 import { bffSecret, toApiError } from '#testing/bff.ts'
 import { startBffWithWorkspace } from '#testing/bff-with-workspace.ts'
 import { connectAssistant } from '#testing/mcp-client.ts'
+import { assistantGrants } from '../people/schema.ts'
 
 const { workspace, bff } = await startBffWithWorkspace()
 
@@ -134,6 +135,21 @@ test('a revoked assistant is refused with its next request, and cannot get new t
   await expect(assistant.call('find_codes')).rejects.toMatchObject({ code: 401 })
   const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
   expect((await exchange(refresh)).json()).toEqual({ error: 'invalid_grant' })
+})
+
+test('an assistant whose access has expired is no longer listed, and is forgotten with the next one', async () => {
+  const { cookie, clientId } = await connectAs('viewer', 'read')
+  const { db } = bff.database
+  const isGrant = eq(assistantGrants.clientId, clientId)
+  await db
+    .update(assistantGrants)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(isGrant)
+  const listed = await bff.app.inject({ url: '/api/assistants', headers: { cookie } })
+  expect(listed.json()).toEqual({ data: [] })
+  expect(await db.$count(assistantGrants, isGrant)).toBe(1)
+  await authorize(cookie, 'read')
+  expect(await db.$count(assistantGrants, isGrant)).toBe(0)
 })
 
 test('a member is told by mail whom they let in, and “This was not me” in that mail ends the access', async () => {

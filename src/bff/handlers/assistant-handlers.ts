@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { deleteUnusedGrants, findClient, type AssistantClient } from '../assistants/clients.ts'
+import { deleteEndedGrants, findClient, type AssistantClient } from '../assistants/clients.ts'
 import { createGrant, isVisibleTo } from '../assistants/grants.ts'
 import { recordAudit, toPersonActor } from '../audit/record.ts'
 import { user } from '../better-auth/schema.ts'
@@ -53,7 +53,7 @@ export function createAssistantHandlers({
     async 'POST /assistants'({ person, request, body }) {
       const { name } = await requireClient(body)
       const { clientId, redirectUri, codeChallenge, scope } = body
-      await deleteUnusedGrants(db)
+      await deleteEndedGrants(db)
       const code = await db.transaction(async (tx) => {
         const grant = await createGrant(tx, person, { clientId, redirectUri, codeChallenge, scope })
         await recordAudit(tx, {
