@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
 import { createScanLine } from '#testing/create-scan-line.ts'
@@ -97,6 +97,32 @@ test('one refused line among hundreds is found and set aside, and no other is lo
   await loader.close()
   journal.close()
 })
+
+test(
+  'after a batch during which the process stood still, the next one is loaded soon',
+  { timeout: 20_000 },
+  async () => {
+    const { claim, journal } = await openJournal()
+    let stillMs = 0
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + stillMs)
+    onTestFinished(() => clock.mockRestore())
+    const standStill = async () => {
+      stillMs += 60_000
+    }
+    const options = { db, scanStore, lines: createJournalLines(journal), claim, log, onStored: standStill }
+    const loader = new Loader({ ...options, areVisitorsWaiting: () => true })
+    onTestFinished(async () => {
+      await loader.close()
+      journal.close()
+    })
+    for (const codeId of ['cod_before', 'cod_after']) {
+      await journal.append(createScanLine(codeId))
+      await loader.waitUntilDrained()
+      expect(await listStored(codeId)).toHaveLength(1)
+    }
+  },
+)
 
 test('characters that PostgreSQL cannot store are removed from a text', async () => {
   const { claim, journal } = await openJournal()

@@ -32,6 +32,8 @@ const BATCH_TIMEOUT_MS = 10_000
 const BUSY_UTILIZATION = 0.85
 const BUSY_LINES = 400
 const PAUSE_FACTOR = 3
+// A process that stood still during a batch, with its container or because a task kept its thread, did not work all that time.
+const LONGEST_PAUSE_MS = 2_000
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -168,7 +170,8 @@ export class Loader {
         // Visitors go first: the journal can wait.
         this.#isBusy =
           this.#areVisitorsWaiting() || performance.eventLoopUtilization(utilization).utilization > BUSY_UTILIZATION
-        if (this.#isBusy) await sleep((performance.now() - startedAt) * PAUSE_FACTOR, signal)
+        const pauseMs = Math.min((performance.now() - startedAt) * PAUSE_FACTOR, LONGEST_PAUSE_MS)
+        if (this.#isBusy) await sleep(pauseMs, signal)
       } catch (error) {
         // The transaction may have committed, so the position is read before the next batch. That is smaller, in case this one was too slow.
         this.#position.suspect()
