@@ -7,8 +7,8 @@ import { followScans } from './follow-scans.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A service whose clock differs from that of this machine. */
-async function startService(clockOffset: number) {
+/** A service whose clock differs from that of this machine. `onReading` is called after each list of scans, with the number of lists. */
+async function startService(clockOffset: number, onReading = (_count: number) => {}) {
   const scans: { id: string; timestamp: string }[] = []
   const streams: ServerResponse[] = []
   const readings: string[] = []
@@ -21,14 +21,16 @@ async function startService(clockOffset: number) {
     const from = searchParams.get('from') ?? ''
     readings.push(from)
     const data = scans.filter(({ timestamp }) => timestamp >= from).toReversed()
-    return response.setHeader('content-type', 'application/json').end(JSON.stringify({ data, next_cursor: null }))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ data, next_cursor: null }))
+    return onReading(readings.length)
   })
   return {
     readings,
     client: createClient({ baseUrl: `http://${host}`, apiKey: 'svc_live_1' }),
     scan(id: string, ageMs = 0) {
-      scans.push({ id, timestamp: new Date(Date.now() + clockOffset - ageMs).toISOString() })
-      for (const stream of streams) stream.write('data: {"topic": "scans"}\n\n')
+      const stored = { id, timestamp: new Date(Date.now() + clockOffset - ageMs).toISOString() }
+      scans.push(stored)
+      for (const stream of streams) stream.write(`data: ${JSON.stringify({ topic: 'scans', scan: stored })}\n\n`)
     },
   }
 }
@@ -50,6 +52,57 @@ test.each([
   }
   stop.abort()
   expect(ids).toEqual(['first', 'second', 'third'])
+})
+
+test('a scan is followed, however late it was stored', { timeout: 20_000 }, async () => {
+  const { client, scan } = await startService(0)
+  scan('former')
+  const stop = new AbortController()
+  const followed = await followScans(client, { signal: stop.signal })
+  const ids: string[] = []
+  scan('first')
+  for await (const { id } of followed) {
+    ids.push(id)
+    if (ids.length === 4) break
+    if (id === 'first') scan('a minute late', 60_000)
+    if (id === 'a minute late') scan('an hour late', HOUR_MS)
+    if (id === 'an hour late') scan('second')
+  }
+  stop.abort()
+  expect(ids).toEqual(['first', 'a minute late', 'an hour late', 'second'])
+})
+
+test('scans that were followed are not listed again and again', async () => {
+  const { client, scan, readings } = await startService(0)
+  scan('former', 60_000)
+  const stop = new AbortController()
+  const followed = await followScans(client, { signal: stop.signal })
+  const timestamps: string[] = []
+  scan('0')
+  for await (const { timestamp } of followed) {
+    if (timestamps.push(timestamp) === 3) break
+    scan(String(timestamps.length))
+  }
+  stop.abort()
+  const [lastScan = '', lastReading = ''] = [timestamps.at(-1), readings.at(-1)]
+  expect(Date.parse(lastScan) - Date.parse(lastReading)).toBeLessThan(15_000)
+})
+
+test('a scan that happens while former ones are read is replayed with them', { timeout: 20_000 }, async () => {
+  const { client, scan } = await startService(0, (count) => {
+    if (count === 1) scan('meanwhile')
+  })
+  scan('former', 1_000)
+  const stop = new AbortController()
+  const followed = await followScans(client, { signal: stop.signal, replay: 1 })
+  const ids: string[] = []
+  for await (const { id } of followed) {
+    ids.push(id)
+    if (id === 'former') scan('later')
+    if (id === 'later') break
+  }
+  stop.abort()
+  expect(ids).toEqual(['former', 'meanwhile', 'later'])
 })
 
 test('scans that follow each other closely are read together', async () => {
