@@ -6,9 +6,12 @@ import { convertResponse, type Json, type SchemaCollector } from './openapi-sche
 
 /** The error responses of an endpoint by status, which refer to named responses of the document. */
 export function buildErrorResponses(row: EndpointRow, responses: Json, schemas: SchemaCollector): Json {
-  const byStatus = Map.groupBy(listErrorCodes(row), (code) => errors[code].status)
+  const allCodes = listErrorCodes(row)
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, buildErrorResponse(codes, responses, schemas)]),
+    [...new Set(allCodes.map((code) => errors[code].status))].map((status) => {
+      const codes = allCodes.filter((code) => errors[code].status === status)
+      return [status, buildErrorResponse(codes, responses, schemas)]
+    }),
   )
 }
 

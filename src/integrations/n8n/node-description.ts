@@ -25,9 +25,9 @@ export interface NodeProperty {
  * no program of its own, and an endpoint that is added to the contract is offered without another line.
  */
 export function describeNodeProperties(operations: readonly ApiOperation[] = listApiOperations()): NodeProperty[] {
-  const byResource = Map.groupBy(operations, ({ resource }) => resource)
-  const resourceOptions = [...byResource]
-    .map(([value, [first]]) => ({ name: toTitle(first?.resourceNoun ?? value), value }))
+  const nounByResource = new Map(operations.map(({ resource, resourceNoun }) => [resource, resourceNoun]))
+  const resourceOptions = [...nounByResource]
+    .map(([value, noun]) => ({ name: toTitle(noun), value }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return [
     {
@@ -38,7 +38,12 @@ export function describeNodeProperties(operations: readonly ApiOperation[] = lis
       options: resourceOptions,
       default: 'codes',
     },
-    ...[...byResource].map(([resource, resourceOperations]) => describeOperationChoice(resource, resourceOperations)),
+    ...[...nounByResource.keys()].map((resource) =>
+      describeOperationChoice(
+        resource,
+        operations.filter((operation) => operation.resource === resource),
+      ),
+    ),
     ...operations.flatMap(describeFields),
   ]
 }
