@@ -17,8 +17,9 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {})
 if (['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].some((name) => process.env[name])) {
   const { setGlobalProxyFromEnv } = await import('node:http')
+  const { excludeThisMachine } = await import('./proxy-environment.ts')
   // Node has it since version 24.14.
-  setGlobalProxyFromEnv?.()
+  setGlobalProxyFromEnv?.(excludeThisMachine(process.env))
 }
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   env: process.env,

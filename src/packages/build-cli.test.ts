@@ -72,22 +72,26 @@ test('a reader that closes its end ends the built program quietly', async () => 
   expect([errors, exitCode[0]]).toEqual(['', 0])
 })
 
-test('the built program sends requests through the proxy of the environment', async () => {
-  const workspace = await service.createWorkspace()
+test('the built program sends requests through the proxy of the environment, except those to this machine', async () => {
+  const localHost = await startHttpServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"data": []}'),
+  )
   const targets: string[] = []
   const { server, host } = await openHttpServer((_request, response) => response.end())
   onTestFinished(() => void server.close())
-  const { port, host: target } = new URL(service.origin)
   server.on('connect', (request, socket) => {
     targets.push(String(request.url))
-    const upstream = connect(Number(port), '127.0.0.1', () => {
+    const upstream = connect(Number(new URL(`http://${localHost}`).port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n')
       pipeline(socket, upstream, socket, () => {})
     })
   })
   const variables = { HTTP_PROXY: `http://${host}`, NO_PROXY: '' }
-  const { output } = await run(['folders', 'list'], { key: workspace.key, variables })
-  expect([JSON.parse(output), targets]).toEqual([{ data: [] }, [target]])
+  for (const url of ['http://qr.test', `http://${localHost}`]) {
+    const { output } = await run(['folders', 'list'], { url, key: 'svc_live_1', variables })
+    expect(JSON.parse(output)).toEqual({ data: [] })
+  }
+  expect(targets).toEqual(['qr.test:80'])
 })
 
 test.each([
