@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { startHttpServer } from '#testing/http-server.ts'
+import type { CallOptions } from './call-options.ts'
 import { createClient } from './client.ts'
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void
@@ -130,6 +131,15 @@ test('a timeout is an error, and an abort throws the reason of its signal', asyn
   const call = tessera.codes.list({}, { signal: abort.signal })
   abort.abort(new Error('Closed.'))
   await expect(call).rejects.toThrow('Closed.')
+})
+
+test.each<[string, CallOptions]>([
+  ['a key of a request', { idempotencyKey: 'Заказ 7' }],
+  ['a header of two lines', { headers: { 'x-trace': 'a\nb' } }],
+])('%s that cannot be sent is refused at once, not taken for a lost connection', async (_, options) => {
+  requests.length = 0
+  await expect(tessera.codes.create(newCode, options)).rejects.toThrow(/has signs that no header can have/)
+  expect(requests).toEqual([])
 })
 
 test('a request has the headers of the client and of the call, whose names may be in any case', async () => {

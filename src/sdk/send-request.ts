@@ -37,15 +37,17 @@ export async function sendRequest(connection: Connection, outgoing: OutgoingRequ
   const isFile = body instanceof Blob
   const { method, path, ...http } = buildRequest(address, isFile ? rest : request)
   const idempotencyKey = takesKey(address) ? (outgoing.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const sentHeaders = joinHeaders(
+    connection.headers,
+    idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    http.headers,
+    headers ?? {},
+  )
+  checkHeaders(sentHeaders)
   const init: RequestInit = {
     method,
     body: isFile ? body : http.body,
-    headers: joinHeaders(
-      connection.headers,
-      idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
-      http.headers,
-      headers ?? {},
-    ),
+    headers: sentHeaders,
     // With a redirect, a POST would become a GET, and the key could reach another service.
     redirect: 'manual',
   }
@@ -62,6 +64,13 @@ export async function sendRequest(connection: Connection, outgoing: OutgoingRequ
     },
     { maxRetries, isRepeatable, signal },
   )
+}
+
+/** Refuses a header that cannot be sent. `fetch` would fail as if the service could not be reached. */
+function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (/[\u0100-\uffff]|\S\s*[\r\n]\s*\S/.test(value))
+      throw new TypeError(`${name} has signs that no header can have.`)
 }
 
 /** Whether an Idempotency-Key makes the request take effect only once. */
