@@ -23,6 +23,7 @@ test.each([
   expect(event).toEqual(JSON.parse(body))
   const bytes = new TextEncoder().encode(body)
   await expect(verifyWebhook(bytes, new Headers(headers), { secrets: ['whsec_AAAA', secret] })).resolves.toEqual(event)
+  await expect(verifyWebhook(bytes.buffer, headers, { secrets: secret })).resolves.toEqual(event)
   const ofPackage = { get: (name: string) => new Headers(headers).get(name) }
   await expect(verifyWebhook(bytes, ofPackage, { secrets: `${secret}\n` })).resolves.toEqual(event)
 })

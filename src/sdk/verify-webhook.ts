@@ -26,15 +26,15 @@ export class WebhookError extends Error {
  * again. Either of the two signatures is enough: `X-Service-Signature`, or that of Standard Webhooks.
  */
 export async function verifyWebhook(
-  body: string | Uint8Array,
+  body: string | Uint8Array | ArrayBuffer,
   headers: HeadersLike,
   { secrets, toleranceSeconds = 300 }: VerifyOptions,
 ): Promise<WebhookEvent> {
   // A secret that was read from a file ends with the end of its line.
   const secretList = [secrets].flat().flatMap((secret) => secret.trim() || [])
   if (secretList.length === 0) throw new WebhookError('There is no secret to verify the request with.')
-  const bytes = typeof body === 'string' ? encodeText(body) : body
-  if (!ArrayBuffer.isView(bytes))
+  const bytes = toBytes(body)
+  if (bytes === null)
     throw new TypeError('The body must be the bytes or the text as they arrived, not what a parser made of them.')
   const signed = readServiceSignature(headers) ?? readStandardSignature(headers)
   if (!signed) throw new WebhookError('The request has no signature.')
@@ -44,6 +44,13 @@ export async function verifyWebhook(
   for (const secret of secretList)
     if (await hasSignature(content, signed.signatures, signed.toKey(secret))) return parseEvent(bytes)
   throw new WebhookError('No signature matches this body and these secrets. Verify the bytes as they arrived.')
+}
+
+/** Null for anything else that a program without types may pass. */
+function toBytes(body: string | Uint8Array | ArrayBuffer): Uint8Array | null {
+  if (typeof body === 'string') return encodeText(body)
+  if (body instanceof ArrayBuffer) return new Uint8Array(body)
+  return ArrayBuffer.isView(body) ? body : null
 }
 
 interface SignedRequest {
