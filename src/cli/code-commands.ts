@@ -22,10 +22,10 @@ export function addCodeCommands(codes: Command, terminal: Terminal): void {
     .action(async () => {
       const client = await connect(terminal)
       terminal.write(formatCsvLine(['name', 'url', 'short code', 'scan address', 'tags']))
-      for await (const { name, destination, shortCode, scanUrl, tags } of client.codes.list(
-        { limit: 100 },
-        { signal: terminal.signal },
-      ))
+      // In the order by default, a code that somebody changes meanwhile moves to the pages that have been read already, and would be left
+      // out.
+      const listedCodes = client.codes.list({ limit: 100, sort: 'created_asc' }, { signal: terminal.signal })
+      for await (const { name, destination, shortCode, scanUrl, tags } of listedCodes)
         terminal.write(formatCsvLine([name, destination.url ?? '', shortCode, scanUrl, tags.join(', ')]))
     })
   codes

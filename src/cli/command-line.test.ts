@@ -120,6 +120,16 @@ test('codes are exported and imported as CSV', async () => {
   expect(data).toMatchObject([{ name: 'Poster, "large"', destination: { url: 'https://example.com/menu' } }])
 })
 
+test('an export reads codes in an order that no change of a code changes', async () => {
+  const sorts: (string | null)[] = []
+  const host = await startHttpServer(({ url = '' }, response) => {
+    sorts.push(new URL(url, 'http://service').searchParams.get('sort'))
+    response.setHeader('content-type', 'application/json').end('{"data": [], "next_cursor": null}')
+  })
+  await run(null, ['codes', 'export'], { env: { TESSERA_URL: `http://${host}`, TESSERA_API_KEY: 'svc_live_1' } })
+  expect(sorts).toEqual(['created_asc'])
+})
+
 test('an import waits until the service takes more codes, and says which rows of the file are wrong', async () => {
   const bodies: { rows: { url: string }[] }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
