@@ -54,6 +54,20 @@ test('a CSV changes what codes open, and creates those that are missing', async 
   expect(await runExample('sync-csv.ts')).toBe('0 created, 1 changed\n')
 })
 
+test('a CSV may have semicolons, quotes and empty rows, as spreadsheets write them', async () => {
+  const rows = [
+    '\uFEFFname;url',
+    '"Roof; ""left""";https://example.com/roof?a=1,2',
+    ';',
+    'Gate;"https://example.com/gate"',
+  ]
+  writeFileSync(path.join(folder, 'codes.csv'), rows.join('\r\n'))
+  expect(await runExample('sync-csv.ts')).toBe('2 created, 0 changed\n')
+  const { data } = await workspace.call('GET /codes', { query: { q: 'Roof' } })
+  expect(data).toMatchObject([{ name: 'Roof; "left"', destination: { url: 'https://example.com/roof?a=1,2' } }])
+  expect(await runExample('sync-csv.ts')).toBe('0 created, 0 changed\n')
+})
+
 const secret = `whsec_${Buffer.from('a secret of the tests').toString('base64')}`
 const body = JSON.stringify({
   event: 'scan.created',
