@@ -90,6 +90,24 @@ test.each([
   expect(compareDocuments(former, current).map((change) => change.kind)).toEqual(kind === null ? [] : [kind])
 })
 
+const webhook = (properties: object) => ({
+  ...createDocument({}),
+  webhooks: {
+    'scan.created': {
+      post: { requestBody: { content: { 'application/json': { schema: object(properties) } } }, responses: {} },
+    },
+  },
+})
+
+test.each([
+  ['a field is removed', webhook({ code: text }), webhook({}), 'webhook scan.created body.code', 'breaking'],
+  ['a field is added', webhook({}), webhook({ code: text }), 'webhook scan.created body.code', 'addition'],
+  ['the event is removed', webhook({}), createDocument({}), 'webhook scan.created', 'breaking'],
+  ['the event is added', createDocument({}), webhook({}), 'webhook scan.created', 'addition'],
+])('the body of a webhook is read by others: %s', (...[, former, current, place, kind]) => {
+  expect(compareDocuments(former, current)).toMatchObject([{ kind, place }])
+})
+
 test('a field of a named schema is reported once for each place, even if the schema refers to itself', () => {
   const reference = { $ref: '#/components/schemas/Folder' }
   const withSchema = (schema: object) =>

@@ -26,8 +26,10 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), z.looseObject({ content: Content.optional(), $ref: z.string().optional() })),
   deprecated: z.boolean().optional(),
 })
+const Webhook = z.looseObject({ post: z.looseObject({ requestBody: z.looseObject({ content: Content }) }) })
 const Document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
+  webhooks: z.record(z.string(), Webhook).default({}),
   components: z.looseObject({ schemas: z.record(z.string(), Json).default({}) }),
 })
 type Operation = z.output<typeof Operation>
@@ -39,15 +41,29 @@ type Document = z.output<typeof Document>
  */
 export function compareDocuments(former: unknown, current: unknown): Change[] {
   const [before, after] = [Document.parse(former), Document.parse(current)]
+  const schemas = { former: before.components.schemas, current: after.components.schemas }
   const keys = new Set([...listOperations(before).keys(), ...listOperations(after).keys()])
-  return [...keys].flatMap((key) => {
+  const changes = [...keys].flatMap((key) => {
     const [formerOperation, operation] = [listOperations(before).get(key), listOperations(after).get(key)]
     if (!formerOperation) return [{ kind: 'addition' as const, place: key, text: 'is new' }]
     if (!operation) return [{ kind: 'breaking' as const, place: key, text: 'was removed' }]
-    return compareOperations(key, [formerOperation, operation], {
-      former: before.components.schemas,
-      current: after.components.schemas,
-    })
+    return compareOperations(key, [formerOperation, operation], schemas)
+  })
+  return [...changes, ...compareWebhooks([before, after], schemas)]
+}
+
+/** Compares the bodies of webhooks. Like responses, they are sent by the service and read by others. */
+function compareWebhooks(
+  [{ webhooks: before }, { webhooks: after }]: [Document, Document],
+  schemas: Schemas,
+): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((event): Change[] => {
+    const [former, current] = [before[event], after[event]]
+    const place = `webhook ${event}`
+    if (!former) return [{ kind: 'addition', place, text: 'is new' }]
+    if (!current) return [{ kind: 'breaking', place, text: 'was removed' }]
+    const contents: [Contents, Contents] = [former.post.requestBody.content, current.post.requestBody.content]
+    return compareContents(contents, { side: 'response', place: `${place} body`, schemas })
   })
 }
 
