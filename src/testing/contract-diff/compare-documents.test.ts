@@ -25,6 +25,7 @@ const response = (properties: object, required?: string[]) => createDocument({ r
 const body = (properties: object, required?: string[]) => createDocument({ body: object(properties, required) })
 const query = (parameter: object) =>
   createDocument({ parameters: [{ name: 'q', in: 'query', schema: text, ...parameter }] })
+const record = (value: object) => ({ fields: { type: 'object', additionalProperties: value } })
 const nullable = { anyOf: [text, { type: 'null' }] }
 
 test.each([
@@ -46,6 +47,12 @@ test.each([
     response({ kind: { enum: ['a', 'b'] } }),
     response({ kind: { enum: ['a'] } }),
     null,
+  ],
+  [
+    'the values of a record have another type',
+    response(record(text)),
+    response(record({ type: 'number' })),
+    'breaking',
   ],
   ['a request field is removed', body({ name: text }), body({}), 'breaking'],
   ['an optional request field is added', body({}), body({ name: text }), 'addition'],

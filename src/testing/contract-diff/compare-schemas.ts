@@ -32,10 +32,19 @@ export function compareSchemas([former, current]: [unknown, unknown], comparison
     ...compareValues(resolved, next),
     ...compareBounds(resolved, next),
     ...compareMembers(resolved, next),
-    ...('items' in resolved[0] && 'items' in resolved[1]
-      ? compareSchemas([resolved[0]['items'], resolved[1]['items']], { ...next, place: `${next.place}[]` })
-      : []),
+    ...compareParts('items', resolved, { ...next, place: `${next.place}[]` }),
+    ...compareParts('additionalProperties', resolved, { ...next, place: `${next.place}.*` }),
   ]
+}
+
+/** Compares the items of lists, or the values of records, whose names are data. */
+function compareParts(
+  keyword: 'items' | 'additionalProperties',
+  [former, current]: [Json, Json],
+  comparison: Comparison,
+): Change[] {
+  const [before, after] = [former[keyword], current[keyword]]
+  return isJson(before) && isJson(after) ? compareSchemas([before, after], comparison) : []
 }
 
 function breaking({ place }: Comparison, text: string): Change[] {
