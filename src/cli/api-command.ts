@@ -23,7 +23,7 @@ export function defineApi(command: Command, terminal: Terminal): void {
       const address = `${parseMethod(method, body !== undefined)} ${toApiPath(path)}`
       const request = body === undefined ? {} : { body: parseJsonObject(await readText(body, terminal), '--body') }
       const result = await client.call(address, request, { signal: terminal.signal })
-      if (isEventStream(result)) return printEvents(result, terminal)
+      if (isEventStream(result)) return printEvents(result, terminal, jq)
       if (result instanceof Blob) return writeBody(new Response(result), terminal)
       await printResult(terminal, result, { json: true, ...(jq !== undefined && { jq }) })
     })

@@ -59,7 +59,7 @@ async function runEndpointCommand({ row, command, terminal, client }: CommandRun
   const result = all
     ? { data: await collectPages({ client, address, signal }, request) }
     : await client.call(address, request, { signal })
-  if (isEventStream(result)) return printEvents(result, terminal)
+  if (isEventStream(result)) return printEvents(result, terminal, jq)
   await printResult(terminal, result, { json, ...(jq !== undefined && { jq }) })
 }
 

@@ -165,6 +165,19 @@ test('a file is written to a pipe, and not to a terminal unless it is text', asy
   expect((await run(['api', 'GET', `/codes/${id}/download?format=svg`], { env })).output).toContain('<svg')
 })
 
+test.each([
+  [['events', 'stream', '--topics', 'scans']],
+  [['api', 'GET', 'events?topics=scans']],
+])('%j prints what jq makes of each event', async (words) => {
+  const host = await startHttpServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/event-stream')
+      .end('data: {"scan": {"id": "scn_1"}}\n\ndata: {"scan": {"id": "scn_2"}}\n\n'),
+  )
+  const { output } = await run([...words, '--jq', '.scan.id'], { env: { TESSERA_URL: `http://${host}` } })
+  expect(output).toBe('scn_1\nscn_2\n')
+})
+
 test('--all begins at a cursor', async () => {
   const workspace = await service.createWorkspace()
   const env = { TESSERA_API_KEY: workspace.key }

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { runJq } from './run-jq.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** Writes the body of a response to the output, or to a file. */
@@ -18,9 +19,10 @@ function isText(mediaType: string): boolean {
   return /^text\/|json|xml/.test(mediaType)
 }
 
-/** Prints each event as a line of JSON. */
-export async function printEvents(events: AsyncIterable<unknown>, terminal: Terminal): Promise<void> {
-  for await (const event of events) terminal.write(`${JSON.stringify(event)}\n`)
+/** Prints each event as a line of JSON, or what an expression of jq makes of it. */
+export async function printEvents(events: AsyncIterable<unknown>, terminal: Terminal, jq?: string): Promise<void> {
+  for await (const event of events)
+    terminal.write(jq === undefined ? `${JSON.stringify(event)}\n` : await runJq(event, jq))
 }
 
 export function isEventStream(value: unknown): value is AsyncIterable<unknown> {
