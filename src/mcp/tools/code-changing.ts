@@ -42,7 +42,11 @@ export const codeChangingTools = [
       const [id = ''] = ids
       if (name !== undefined && ids.length > 1)
         throw new InvalidInputError([{ path: ['name'], message: 'Only one code at a time can be renamed' }])
-      if (!isConfirmed && (destination !== undefined || archived !== undefined || utm !== undefined)) {
+      const leadsElsewhere = [destination, archived, utm].some(isSent)
+      const hasMore = leadsElsewhere || Object.values(labels).some(isSent)
+      if (name === undefined && !hasMore)
+        throw new InvalidInputError([{ path: [], message: 'Send what is to change, besides the ids' }])
+      if (!isConfirmed && leadsElsewhere) {
         const before = await Promise.all(
           ids.slice(0, SHOWN_CODES).map((shownId) => callApi('GET /codes/{id}', { params: { id: shownId } })),
         )
@@ -50,7 +54,6 @@ export const codeChangingTools = [
         return { content: { done: false, message, before } }
       }
       if (name !== undefined) await callApi('PATCH /codes/{id}', { params: { id }, body: { name } })
-      const hasMore = [destination, archived, utm, ...Object.values(labels)].some((value) => value !== undefined)
       const { updated, failed } = hasMore
         ? await callApi('PATCH /codes/bulk', { body: change })
         : { updated: 1, failed: [] }
@@ -92,3 +95,7 @@ export const codeChangingTools = [
     },
   }),
 ]
+
+function isSent(value: unknown): boolean {
+  return value !== undefined
+}
