@@ -13,7 +13,7 @@ interface ApiOptions {
   jq?: string
 }
 
-/** `tessera api GET /codes?limit=1`: any request, with the key of the workspace. */
+/** `tessera api GET "codes?limit=1"`: any request, with the key of the workspace. */
 export function defineApi(command: Command, terminal: Terminal): void {
   command
     .addOption(new Option('--body <json>', 'the body as JSON, @file.json, or - for standard input'))
@@ -32,7 +32,8 @@ export function defineApi(command: Command, terminal: Terminal): void {
 function parseMethod(text: string, hasBody: boolean): string {
   const method = text.toUpperCase()
   if (!methods.has(method)) throw new UsageError(`${text} is not a method.`, `Methods are ${[...methods].join(', ')}.`)
-  if (method === 'GET' && hasBody) throw new UsageError('A GET has no body.', 'Put parameters into the path: ?limit=1')
+  if (method === 'GET' && hasBody)
+    throw new UsageError('A GET has no body.', 'Put parameters into the path: "codes?limit=1"')
   return method
 }
 
@@ -44,7 +45,7 @@ function toApiPath(text: string): string {
   if (/^([a-z]:|https?:\/\/)/i.test(text))
     throw new UsageError(
       `${text} is not a path of the API.`,
-      'Use a path such as codes?limit=1, without a slash at the start.',
+      'Use a path such as "codes?limit=1", without a slash at the start.',
     )
   // The path is complete: a space would end it, a # would hide the rest, and braces would be read as the names of parameters.
   const path = text.trim().replaceAll(/[\s#{}]/g, encodeURIComponent)

@@ -249,6 +249,14 @@ test('a receiver that redirects is not followed, as by the service', async () =>
   expect(requests).toEqual(['POST /hook Tessera-Webhook/1'])
 })
 
+test('the commands that help shows work in every shell as they are printed', async () => {
+  const { output } = await run(null, ['--help'])
+  // zsh takes an unquoted question mark for a pattern of file names.
+  expect(output).toContain('tessera api GET "codes?limit=1"')
+  // bash 3.2 of macOS reads nothing from `source <(…)`.
+  expect(output).toContain('eval "$(tessera completion bash)"')
+})
+
 test('completions follow the commands and their flags', async () => {
   const complete = async (...words: string[]) =>
     (await run(null, ['complete', '--', ...words])).output.trim().split('\n')

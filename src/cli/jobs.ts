@@ -48,12 +48,12 @@ export const jobs: readonly Job[] = [
   },
   {
     usage: 'api <method> <path>',
-    description: 'Send any request: tessera api GET /codes?limit=1',
+    description: 'Send any request: tessera api GET "codes?limit=1"',
     load: async () => (await import('./api-command.ts')).defineApi,
   },
   {
     usage: 'completion <shell>',
-    description: 'Print completions for a shell: source <(tessera completion bash)',
+    description: 'Print completions: eval "$(tessera completion bash)"',
     load: async () => (await import('./completion-command.ts')).defineCompletion,
   },
   {
