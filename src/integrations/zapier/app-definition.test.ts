@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type ParsedUrlQueryInput, stringify } from 'node:querystring'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -117,4 +118,9 @@ test('a trigger registers a webhook for its event, and removes it', async () => 
   // Somebody may have deleted it in the dashboard.
   await operation?.performUnsubscribe(zapier, { ...bundle, subscribeData: { id } })
   expect((await workspace.call('GET /webhooks')).data).toEqual([])
+})
+
+test("the package depends on an exact version of Zapier's own, without which its command line pushes nothing", () => {
+  const manifest: unknown = JSON.parse(readFileSync('integrations/zapier/package.json', 'utf8'))
+  expect(manifest).toMatchObject({ dependencies: { 'zapier-platform-core': expect.stringMatching(/^\d+\.\d+\.\d+$/) } })
 })
