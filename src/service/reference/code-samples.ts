@@ -62,7 +62,9 @@ function createCommandSample({ endpoint }: EndpointRow, { parameters, requestBod
   const words = [
     ...endpoint.operation.split('.').map(toKebabCase),
     ...listRequiredParameters(parameters, 'path').map(([, value]) => String(value)),
-    ...listRequiredParameters(parameters, 'query').map(([name, value]) => `--${toKebabCase(name)} ${String(value)}`),
+    ...listRequiredParameters(parameters, 'query').flatMap(([name, value]) =>
+      [value].flat().map((text) => `--${toKebabCase(name)} ${String(text)}`),
+    ),
     ...(endpoint.body === 'stream' ? ['--file site.zip'] : []),
     ...(Object.keys(body).length === 0
       ? []
@@ -74,12 +76,21 @@ function createCommandSample({ endpoint }: EndpointRow, { parameters, requestBod
 function listRequiredParameters(parameters: readonly Parameter[], location: string): [string, unknown][] {
   return parameters
     .filter((parameter) => parameter.in === location && parameter.required)
-    .map(({ name, example, schema }) => [name, example ?? findFirstChoice(schema)])
+    .map(({ name, example, schema }) => [name, example ?? findValue(schema)])
 }
 
-function findFirstChoice({ enum: choices }: Parameter['schema']): unknown {
-  const { data = [] } = z.array(z.unknown()).safeParse(choices)
-  return data[0] ?? '…'
+const ValuedSchema = z.looseObject({
+  enum: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+})
+
+/** A value of the schema: its first choice, a list of one, or else a placeholder for a text. */
+function findValue(schema: unknown): unknown {
+  const { enum: [choice] = [], items, anyOf: [form] = [] } = ValuedSchema.parse(schema)
+  if (choice !== undefined) return choice
+  if (items !== undefined) return [findValue(items)]
+  return form === undefined ? '…' : findValue(form)
 }
 
 function findExample(requestBody: Operation['requestBody']): object {

@@ -125,6 +125,16 @@ test('each operation has a sample in TypeScript, and the document is compressed 
   )
 })
 
+test('a sample with a list has a value of it', async () => {
+  const Sampled = z.object({ 'x-codeSamples': z.array(z.object({ source: z.string() })) })
+  const Document = z.object({ paths: z.object({ '/events': z.object({ get: Sampled }) }) })
+  const { paths } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
+  expect(paths['/events'].get['x-codeSamples']).toMatchObject([
+    { source: expect.stringContaining("tessera.events.stream({\n  topics: [\n    'scans'\n  ]\n})") },
+    { source: 'tessera events stream --topics scans' },
+  ])
+})
+
 test('optional choices are left out of the samples of the page', async () => {
   const Document = z.object({ components: z.object({ parameters: z.record(z.string(), z.looseObject({})) }) })
   const { components } = Document.parse(JSON.parse((await read('/docs/openapi.json')).body))
