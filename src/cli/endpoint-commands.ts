@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandRow } from './command-table.ts'
+import { streamEvents } from '#sdk/event-stream.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { decodeText } from '#tables/decode-text.ts'
 import { connect } from './credentials.ts'
@@ -8,7 +9,7 @@ import { toKebabCase } from '#contract/kebab-case.ts'
 import { addOutputOptions, type OutputOptions, printResult } from './print-result.ts'
 import { readInputFile, readInputText } from './read-input-file.ts'
 import type { Terminal } from './terminal.ts'
-import { isEventStream, printEvents, writeBody } from './write-body.ts'
+import { printEvents, writeBody } from './write-body.ts'
 
 /** The SDK without its types: the operation is only known at run time. */
 export interface UntypedClient {
@@ -56,10 +57,16 @@ async function runEndpointCommand({ row, command, terminal, client }: CommandRun
     const headers: Record<string, string> = csv ? { accept: 'text/csv' } : {}
     return writeBody(await client.send(address, request, { signal, headers }), terminal, output)
   }
+  if (row.output === 'events') {
+    const onLost = () => {
+      if (!signal.aborted) terminal.writeError('The connection was lost. It is opened again.\n')
+    }
+    const events = streamEvents(() => client.call(address, request, { signal }), { signal, onLost })
+    return printEvents(events, terminal, jq)
+  }
   const result = all
     ? { data: await collectPages({ client, address, signal }, request) }
     : await client.call(address, request, { signal })
-  if (isEventStream(result)) return printEvents(result, terminal, jq)
   await printResult(terminal, result, { json, ...(jq !== undefined && { jq }) })
 }
 

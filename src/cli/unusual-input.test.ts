@@ -165,17 +165,36 @@ test('a file is written to a pipe, and not to a terminal unless it is text', asy
   expect((await run(['api', 'GET', `/codes/${id}/download?format=svg`], { env })).output).toContain('<svg')
 })
 
-test.each([
-  [['events', 'stream', '--topics', 'scans']],
-  [['api', 'GET', 'events?topics=scans']],
-])('%j prints what jq makes of each event', async (words) => {
-  const host = await startHttpServer((_request, response) =>
-    response
-      .setHeader('content-type', 'text/event-stream')
-      .end('data: {"scan": {"id": "scn_1"}}\n\ndata: {"scan": {"id": "scn_2"}}\n\n'),
-  )
-  const { output } = await run([...words, '--jq', '.scan.id'], { env: { TESSERA_URL: `http://${host}` } })
-  expect(output).toBe('scn_1\nscn_2\n')
+test.each([[['events', 'stream', '--topics', 'scans']], [['api', 'GET', 'events?topics=scans']]])(
+  '%j prints what jq makes of each event',
+  async (words) => {
+    const host = await startHttpServer((_request, response) =>
+      response
+        .setHeader('content-type', 'text/event-stream')
+        .end('data: {"scan": {"id": "scn_1"}}\n\ndata: {"scan": {"id": "scn_2"}}\n\n'),
+    )
+    const stop = new AbortController()
+    const onWrite = (text: string) => text.startsWith('scn_2') && stop.abort()
+    const options = { env: { TESSERA_URL: `http://${host}` }, signal: stop.signal, onWrite }
+    const { output } = await run([...words, '--jq', '.scan.id'], options)
+    expect(output).toBe('scn_1\nscn_2\n')
+  },
+)
+
+test('a stream of events goes on after the service was restarted', async () => {
+  let count = 0
+  const host = await startHttpServer((_request, response) => {
+    count += 1
+    response.setHeader('content-type', 'text/event-stream').end(`data: ${count}\n\n`)
+  })
+  const stop = new AbortController()
+  const onWrite = (text: string) => text === '2\n' && stop.abort()
+  const options = { env: { TESSERA_URL: `http://${host}` }, signal: stop.signal, onWrite }
+  expect(await run(['events', 'stream', '--topics', 'scans'], options)).toEqual({
+    exitCode: 130,
+    output: '1\n2\n',
+    errors: 'The connection was lost. It is opened again.\nStopped.\n',
+  })
 })
 
 test('--all begins at a cursor', async () => {
