@@ -150,17 +150,21 @@ test('an import waits until the service takes more codes, and says which rows of
   }
   const host = await startHttpServer((request, response) => void answer(request, response))
   const file = path.join(folder, 'many.csv')
-  const addresses = ['https://a.example', 'https://b.example', '', 'https://c.example', 'https://d.example', 'x']
+  const letters = ['a', 'b', '', 'c', 'd', 'e']
+  const addresses = [...letters.map((letter) => letter && `https://${letter}.example`), 'x']
   writeFileSync(file, `name,url\n${addresses.map((url, index) => `Table ${index},${url}\n`).join('')}`)
   const env = { TESSERA_URL: `http://${host}`, TESSERA_API_KEY: 'svc_live_1', TESSERA_RETRIES: '0' }
   const { exitCode, errors } = await run(null, ['codes', 'import', file], { env })
-  expect(bodies.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 1])
-  expect(errors.split('\n').slice(0, 5)).toEqual([
+  expect(bodies.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 2])
+  expect(errors.split('\n')).toEqual([
     'Row 4: It has no address, and becomes no code.',
-    '2 of 5 codes',
+    '2 of 6 codes',
     'The service takes more codes in 1 seconds. Stop with Ctrl+C.',
-    '4 of 5 codes',
-    'Row 7: url: A web address is expected',
+    '4 of 6 codes',
+    'The rows from 7 on became no codes.',
+    'Row 8: url: A web address is expected',
+    'Correct these rows, and import the file from row 7 on.',
+    '',
   ])
   expect(exitCode).toBe(2)
 })

@@ -38,14 +38,22 @@ async function createBatch<T>(create: () => Promise<T>, batch: readonly CodeRow[
     } catch (error) {
       if (!(error instanceof TesseraError)) throw error
       const { status, retryAfter } = error
-      if (status !== 429 || retryAfter === 0 || retryAfter > LONGEST_WAIT_SECONDS) throw describeRows(error, batch)
+      if (status !== 429 || retryAfter === 0 || retryAfter > LONGEST_WAIT_SECONDS) {
+        terminal.writeError(describeProgress(error, batch))
+        throw describeRows(error, batch)
+      }
       terminal.writeError(`The service takes more codes in ${retryAfter} seconds. Stop with Ctrl+C.\n`)
       await pause(retryAfter * 1000, terminal.signal)
     }
   }
 }
 
-/** Says which rows of the file are wrong. The service counts those of the batch. */
+/** Says which rows became no codes. A batch that is refused creates nothing; of one without a response, nobody knows. */
+function describeProgress({ status }: TesseraError, batch: readonly CodeRow[]): string {
+  return status >= 400 && status < 500 ? `The rows from ${batch[0]?.row ?? 1} on became no codes.\n` : ''
+}
+
+/** Says which rows of the file are wrong, and where to go on. The service counts the rows of the batch. */
 function describeRows(error: TesseraError, batch: readonly CodeRow[]): Error {
   if (error.failure.code !== 'invalid_request') return error
   const lines = error.failure.details.issues.map(({ path, message }) => {
@@ -55,7 +63,7 @@ function describeRows(error: TesseraError, batch: readonly CodeRow[]): Error {
       ? `Row ${row.row}: ${[member, message].filter(Boolean).join(': ')}`
       : `${path}: ${message}`
   })
-  return new UsageError(lines.join('\n'), 'Correct these rows, and import the file from the first of them on.')
+  return new UsageError(lines.join('\n'), `Correct these rows, and import the file from row ${batch[0]?.row ?? 1} on.`)
 }
 
 /** A row of a file that becomes a code. */
