@@ -43,7 +43,18 @@ test('a person gets a table, and another program gets JSON of all pages', async 
   expect(output.split('\n')[0]).toMatch(/^ID +NAME +SHORTCODE/)
   expect(output).toMatch(new RegExp(`${code.id}  Poster +${code.shortCode}`))
   const allCodes: unknown = JSON.parse((await run(workspace, ['codes', 'list', '--limit', '1', '--all'])).output)
-  expect(allCodes).toMatchObject({ data: [{ name: 'Flyer' }, { name: 'Poster' }] })
+  expect(allCodes).toMatchObject({ data: [{ name: 'Poster' }, { name: 'Flyer' }] })
+  const latest = await run(workspace, ['codes', 'list', '--limit', '1', '--jq', '.next_cursor'])
+  const others = await run(workspace, [
+    'codes',
+    'list',
+    '--cursor',
+    latest.output.trim(),
+    '--all',
+    '--jq',
+    '.data[].name',
+  ])
+  expect(others.output).toBe('Poster\n')
   const svg = await run(workspace, ['codes', 'download', code.id, '--format', 'svg'])
   expect(svg.output).toContain('<svg')
   const names = await run(workspace, ['codes', 'list', '--sort', 'name', '--jq', '.data[] | .name'], { columns: 80 })

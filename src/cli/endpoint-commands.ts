@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandRow } from './command-table.ts'
+import { findStableSort } from '#contract/stable-sort.ts'
 import { streamEvents } from '#sdk/event-stream.ts'
 import { isRecord } from '#sdk/http/is-record.ts'
 import { decodeText } from '#tables/decode-text.ts'
@@ -65,7 +66,7 @@ async function runEndpointCommand({ row, command, terminal, client }: CommandRun
     return printEvents(events, terminal, jq)
   }
   const result = all
-    ? { data: await collectPages({ client, address, signal }, request) }
+    ? { data: await collectPages({ client, address, signal }, inStableOrder(row, request)) }
     : await client.call(address, request, { signal })
   await printResult(terminal, result, { json, ...(jq !== undefined && { jq }) })
 }
@@ -96,6 +97,13 @@ interface RequestMembers {
 export async function readText(text: string, terminal: Terminal): Promise<string> {
   if (text === '-') return decodeText(await terminal.readInput())
   return text.startsWith('@') ? readInputText(text.slice(1)) : text
+}
+
+/** An item that somebody changes while the pages are read is not left out, unless another order was chosen, or that of a cursor. */
+function inStableOrder({ fields }: CommandRow, request: RequestMembers): RequestMembers {
+  const sort = findStableSort(fields)
+  const { query = {} } = request
+  return sort === null || 'cursor' in query ? request : { ...request, query: { sort, ...query } }
 }
 
 interface PagedCall {

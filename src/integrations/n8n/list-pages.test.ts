@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getSharedService } from '#testing/service.ts'
-import { listPages } from './list-pages.ts'
+import { createPageLister } from './list-pages.ts'
 
 const service = await getSharedService()
 
@@ -21,7 +21,24 @@ test.each([
       return [{ json: page }]
     },
   }
-  const items = await listPages.call(context, { options: { qs: { sort: 'name' } } })
+  const items = await createPageLister(null).call(context, { options: { qs: { sort: 'name' } } })
   expect(items).toHaveLength(sizes.reduce((sum, size) => sum + size))
   expect(receivedSizes).toEqual(sizes)
+})
+
+test.for<[string, Record<string, boolean>, Record<string, string>, string | undefined]>([
+  ['a whole list', { returnAll: true }, {}, 'created_asc'],
+  ['a whole list in an order of choice', { returnAll: true }, { sort: 'name' }, 'name'],
+  ['the first items', { returnAll: false }, {}, undefined],
+])('%s is read in an order that no change of an item changes, unless it matters', async ([, parameters, qs, sort]) => {
+  const queries: object[] = []
+  const context = {
+    getNodeParameter: (name: string, fallback: unknown) => new Map(Object.entries(parameters)).get(name) ?? fallback,
+    async makeRoutingRequest({ options }: { options: { qs?: object } }) {
+      queries.push(options.qs ?? {})
+      return [{ json: { data: [], next_cursor: null } }]
+    },
+  }
+  await createPageLister('created_asc').call(context, { options: { qs } })
+  expect(queries).toEqual([{ limit: 100, ...(sort !== undefined && { sort }) }])
 })

@@ -1,6 +1,7 @@
+import { findStableSort } from '#contract/stable-sort.ts'
 import { type ApiOperation, listApiOperations, type OperationField } from '../api-operations.ts'
 import { checkPath } from './check-path.ts'
-import { listPages } from './list-pages.ts'
+import { createPageLister } from './list-pages.ts'
 import { createTimeSender } from './send-time.ts'
 
 /** A parameter of a node, in the form that n8n reads. */
@@ -70,7 +71,7 @@ function describeOperationChoice(resource: string, operations: readonly ApiOpera
   }
 }
 
-function describeRequest({ httpMethod, path, response }: ApiOperation): object {
+function describeRequest({ httpMethod, path, fields, response }: ApiOperation): object {
   const url = path.replaceAll(/{(\w+)}/g, (_braces, name: string) => `{{encodeURIComponent($parameter["${name}"])}}`)
   const isFile = response === 'file'
   return {
@@ -80,7 +81,7 @@ function describeRequest({ httpMethod, path, response }: ApiOperation): object {
       ...(isFile && { encoding: 'arraybuffer', json: false, headers: { Accept: '*/*' } }),
     },
     ...(url !== path && { send: { preSend: [checkPath] } }),
-    ...(response === 'pages' && { operations: { pagination: listPages } }),
+    ...(response === 'pages' && { operations: { pagination: createPageLister(findStableSort(fields)) } }),
     output: { postReceive: describeOutput(response) },
   }
 }
