@@ -77,7 +77,7 @@ const tablesWithoutWorkspace: Readonly<Record<string, string>> = {
   journal_positions: 'belongs to the processes of the installation',
   scan_outbox: 'its scans are moved into ClickHouse, and deleted there',
   scan_location: 'belongs to the installation',
-  scan_deletions: 'lists deleted workspaces, until ClickHouse has none of their scans',
+  scan_deletions: 'lists deleted workspaces, whose scans a journal may still bring',
   leases: 'belongs to the processes of the installation, and expires',
   visitor_keys: 'belongs to the installation, and is deleted within two days',
   user: 'a person may have other workspaces',

@@ -16,7 +16,7 @@ import { idempotentRequests } from './http/schema.ts'
 import { revokeAllKeys } from './tenancy/keys/revoke-key.ts'
 import { apiRequests } from './tenancy/request-log/schema.ts'
 import { imageRequests, usage, workspaces } from './tenancy/workspaces/schema.ts'
-import { deleteRows, listWorkspaces } from './tenancy/workspaces/workspaces.ts'
+import { deleteRows, listWorkspaces, lockWorkspace } from './tenancy/workspaces/workspaces.ts'
 import { deleteReportsOfWorkspace } from './reports/report-rows.ts'
 import { deleteSharedLinksOfWorkspace } from './shared-links/link-rows.ts'
 import { deleteScansOfWorkspace } from './scans/delete-of-workspace.ts'
@@ -25,6 +25,8 @@ import { deleteWebhooksOfWorkspace } from './webhooks/delete-of-workspace.ts'
 
 // Tables with references to others come first.
 const steps = [
+  // Before all others: nothing is stored for the workspace between its step and the commit.
+  lockWorkspace,
   deleteExportsOfWorkspace,
   deleteHostsOfWorkspace,
   deleteFilesOfWorkspace,

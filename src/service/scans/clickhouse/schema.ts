@@ -17,8 +17,8 @@ export const scanOutbox = pgTable(
 )
 
 /**
- * Workspaces that were deleted, whose scans a duty deletes from ClickHouse. A list of deletions and not a comparison with the workspaces that
- * exist: with the address of another installation's ClickHouse, a comparison would delete all of its scans.
+ * Workspaces that were deleted: the loader leaves out their scans, and a duty deletes those in ClickHouse. A list of deletions and not a
+ * comparison with the workspaces that exist: with the address of another installation's ClickHouse, a comparison would delete all of its scans.
  */
 export const scanDeletions = pgTable('scan_deletions', {
   workspace: text().primaryKey(),

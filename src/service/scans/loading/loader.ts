@@ -243,7 +243,8 @@ export class Loader {
     const knownIds = this.#position.isCopy ? await scanStore.findStoredIds(batch) : noIds
     if (knownIds.size > 0) return this.#storeOthers(lines, knownIds, range)
     try {
-      await storeScans(this.#destination, range, batch)
+      const leftOut = await storeScans(this.#destination, range, batch)
+      if (leftOut > 0) this.#log.info({ scans: leftOut }, 'Scans of deleted workspaces were left out.')
       this.#metrics?.loaded.inc(lines.length)
       return 0
     } catch (error) {

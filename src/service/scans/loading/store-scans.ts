@@ -4,6 +4,7 @@ import { type JournalRange, movePosition } from '../journal/journal-positions.ts
 import { codes, codeTotals, scansForLimit } from '#service/codes/schema.ts'
 import type { ScanStore } from '../store/scan-store.ts'
 import type { CodeTotal, ScanBatch } from './collect-rows.ts'
+import { leaveOutDeleted, requireWorkspaces } from './deleted-workspaces.ts'
 import { publishLoaderStep } from './loader-steps.ts'
 
 /** A code is read again after this batch if its limit is at most this many scans away, plus this many batches as large as this one. */
@@ -19,15 +20,20 @@ interface StoreOptions {
   onStored: StoredScansListener
 }
 
-/** Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are written in one transaction. */
+/**
+ * Stores scans of the journal, each exactly once: rows, segments, totals, deliveries and the position are written in one transaction. Returns
+ * how many scans of deleted workspaces were left out.
+ */
 export async function storeScans(
   { db, scanStore, onStored }: StoreOptions,
   range: JournalRange,
-  batch: ScanBatch,
-): Promise<void> {
+  collected: ScanBatch,
+): Promise<number> {
+  const { batch, workspaceIds, leftOut } = await leaveOutDeleted(db, collected)
   const { totals, ids } = batch
   const write = await scanStore.prepare(batch)
   await db.transaction(async (tx) => {
+    await requireWorkspaces(tx, workspaceIds)
     await write(tx)
     publishLoaderStep('inserted')
     await onStored(tx, batch)
@@ -39,6 +45,7 @@ export async function storeScans(
     publishLoaderStep('counted')
   })
   publishLoaderStep('committed')
+  return leftOut
 }
 
 /**
