@@ -3,6 +3,7 @@ import type { ApiRequest } from '#contract/api-requests.ts'
 import { type Database, notify } from '#database/open.ts'
 import { getIdTime, idAtOrAfter } from '#service/ids/ids.ts'
 import { workspaces } from '../workspaces/schema.ts'
+import { holdWorkspaces } from '../workspaces/workspaces.ts'
 import { apiRequests } from './schema.ts'
 
 export const RETENTION_MS = 7 * 24 * 60 * 60_000
@@ -17,13 +18,16 @@ export type ApiRequestRow = typeof apiRequests.$inferSelect
 /** The channel on which the ids of new requests are sent, at most the newest ten of a workspace at a time. */
 export const apiRequestsChannel = 'api_requests'
 
+/** Stores requests. Those of a workspace that was deleted meanwhile are left out. */
 export async function storeApiRequests(db: Database, rows: readonly ApiRequestRow[]): Promise<void> {
   for (let offset = 0; offset < rows.length; offset += ROWS_PER_STATEMENT) {
-    // A batch whose commit succeeded but was not confirmed is stored again.
-    await db
-      .insert(apiRequests)
-      .values(rows.slice(offset, offset + ROWS_PER_STATEMENT))
-      .onConflictDoNothing()
+    const batch = rows.slice(offset, offset + ROWS_PER_STATEMENT)
+    await db.transaction(async (tx) => {
+      const existing = await holdWorkspaces(tx, [...new Set(batch.map(({ workspaceId }) => workspaceId))])
+      const kept = batch.filter(({ workspaceId }) => existing.has(workspaceId))
+      // A batch whose commit succeeded but was not confirmed is stored again.
+      if (kept.length > 0) await tx.insert(apiRequests).values(kept).onConflictDoNothing()
+    })
   }
   for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspaceId)) {
     const ids = workspaceRows.slice(-MAX_LIVE).map(({ id }) => id)

@@ -32,6 +32,15 @@ test('the requests of a deleted workspace are deleted with it', async () => {
   expect((await db.select().from(apiRequests)).filter(({ workspaceId }) => workspaceId === workspace.id)).toEqual([])
 })
 
+test('requests that are stored after their workspace was deleted are left out', async () => {
+  const [deleted, other] = [await service.createWorkspace(), await service.createWorkspace()]
+  await deleteWorkspace(db, deleted.id)
+  await storeApiRequests(db, [row(deleted.id, 1), row(other.id, 1)])
+  const storedRows = await db.select().from(apiRequests)
+  const count = (id: string) => storedRows.filter(({ workspaceId }) => workspaceId === id).length
+  expect([count(deleted.id), count(other.id)]).toEqual([0, 1])
+})
+
 test('a key has the person who created it', async () => {
   const workspace = await service.createWorkspace()
   const body = { name: 'Shop', scope: 'read' as const }
