@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/databases.ts'
@@ -10,6 +10,7 @@ import { domains } from './hosts/domains/schema.ts'
 import { hosts } from './hosts/schema.ts'
 import { createWorkspace } from './tenancy/workspaces/create-workspace.ts'
 import { listWorkspaces } from './tenancy/workspaces/workspaces.ts'
+import { scanDeletions } from './scans/clickhouse/schema.ts'
 import { collectRows } from './scans/loading/collect-rows.ts'
 import { botScans, scans } from './scans/store/schema.ts'
 import { prepareScans, writeScans } from './scans/store/write-scans.ts'
@@ -49,6 +50,16 @@ test('deleting a workspace deletes its scans of people and of bots, and no scans
   expect([await db.$count(scans), await db.$count(botScans)]).toEqual([1, 1])
   expect(await listStoredScans(db, deleted)).toEqual([])
   expect(await listStoredScans(db, other)).toHaveLength(1)
+})
+
+test('the last deletion of a workspace counts, if an import brought it back', async () => {
+  const { id } = await createWorkspace(db, { name: 'Deleted twice', plan: 'pro' })
+  await db.insert(scanDeletions).values({ workspace: id, deletedAt: new Date(0) })
+
+  await deleteWorkspace(db, id)
+
+  const [deletion] = await db.select().from(scanDeletions).where(eq(scanDeletions.workspace, id))
+  expect(deletion?.deletedAt.getTime()).toBeGreaterThan(0)
 })
 
 test('every process learns that the domains and subdomains of a deleted workspace are free', async () => {

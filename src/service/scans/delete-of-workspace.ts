@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { scanDeletions } from './clickhouse/schema.ts'
 import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from './store/schema.ts'
@@ -10,7 +10,11 @@ import { deleteRows } from '../tenancy/workspaces/workspaces.ts'
 export async function deleteScansOfWorkspace(tx: Database, workspaceId: string): Promise<void> {
   await deleteRowsOfScans(tx, workspaceId)
   await deleteRows(tx, workspaceId, [visitSteps, segments])
-  await tx.insert(scanDeletions).values({ workspace: workspaceId }).onConflictDoNothing()
+  await tx
+    .insert(scanDeletions)
+    .values({ workspace: workspaceId })
+    // An import may have brought back a workspace that was deleted before.
+    .onConflictDoUpdate({ target: scanDeletions.workspace, set: { deletedAt: sql`now()` } })
 }
 
 /** Deletes the rows of scans, their segments and their values. */
