@@ -14,7 +14,7 @@ const EVERY_MS = 60_000
 // A journal that waited for the database may still bring scans of a deleted workspace.
 const WATCHED_MS = 7 * 86_400_000
 
-const scanTables = ['scans', 'scan_days']
+const scanTables = ['scans', 'scan_days'] as const
 
 interface DeletionOptions {
   db: Database
@@ -31,7 +31,7 @@ export function createDeletionDuty({ db, clickhouse, log }: DeletionOptions): Du
   }
 }
 
-/** Deletes what ClickHouse has of deleted workspaces. A workspace without scans for some days is forgotten. */
+/** Deletes what ClickHouse has of deleted workspaces. A workspace of which it has nothing for some days is forgotten. */
 export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: ClickHouse): Promise<void> {
   // An import can bring a deleted workspace back.
   const isDeleted = notExists(
@@ -39,13 +39,16 @@ export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: C
   )
   const deletions = await db.select().from(scanDeletions).where(isDeleted)
   if (deletions.length === 0) return
-  const found = await findWorkspacesWithScans(
-    clickhouse,
-    deletions.map(({ workspace }) => workspace),
-  )
-  if (found.length > 0) for (const table of scanTables) await deleteRows(clickhouse, table, found)
+  const workspaceIds = deletions.map(({ workspace }) => workspace)
+  const foundIds = new Set<string>()
+  // Each table on its own: the counts of days may remain after a failure, or be stored while the scans are deleted.
+  for (const table of scanTables) {
+    const withRows = await findWorkspacesWithRows(clickhouse, table, workspaceIds)
+    if (withRows.length > 0) await deleteRows(clickhouse, table, withRows)
+    for (const id of withRows) foundIds.add(id)
+  }
   const forgotten = deletions.filter(
-    ({ workspace, deletedAt }) => !found.includes(workspace) && Date.now() - deletedAt.getTime() > WATCHED_MS,
+    ({ workspace, deletedAt }) => !foundIds.has(workspace) && Date.now() - deletedAt.getTime() > WATCHED_MS,
   )
   if (forgotten.length > 0)
     await db.delete(scanDeletions).where(
@@ -56,16 +59,22 @@ export async function deleteScansOfDeletedWorkspaces(db: Database, clickhouse: C
     )
 }
 
-async function findWorkspacesWithScans(clickhouse: ClickHouse, workspaceIds: readonly string[]): Promise<string[]> {
+type ScanTable = (typeof scanTables)[number]
+
+async function findWorkspacesWithRows(
+  clickhouse: ClickHouse,
+  table: ScanTable,
+  workspaceIds: readonly string[],
+): Promise<string[]> {
   const parameters = new Parameters()
   const rows = await clickhouse.select(z.object({ workspace: z.string() }), {
-    sql: `select distinct workspace from scans where ${parameters.isOneOf('workspace', workspaceIds)}`,
+    sql: `select distinct workspace from ${table} where ${parameters.isOneOf('workspace', workspaceIds)}`,
     params: parameters.values,
   })
   return rows.map(({ workspace }) => workspace)
 }
 
-async function deleteRows(clickhouse: ClickHouse, table: string, workspaceIds: readonly string[]) {
+async function deleteRows(clickhouse: ClickHouse, table: ScanTable, workspaceIds: readonly string[]) {
   const parameters = new Parameters()
   await clickhouse.command({
     sql: `delete from ${toLocalTable(clickhouse, table)} where ${parameters.isOneOf('workspace', workspaceIds)}`,
@@ -78,6 +87,6 @@ export async function deleteAllScans(clickhouse: ClickHouse): Promise<void> {
 }
 
 /** The table that has the rows: with a cluster, the one of each server. */
-function toLocalTable({ address: { cluster } }: ClickHouse, table: string): string {
+function toLocalTable({ address: { cluster } }: ClickHouse, table: ScanTable): string {
   return cluster === null ? table : `${table}_local${toClusterClause(cluster)}`
 }
