@@ -102,6 +102,10 @@ export const webhooks = {
       .strictObject({
         url: webhookUrl,
         codes: codeIds.describe('Replaces the codes of the webhook: ids, or objects with an `id`, at most 10,000.'),
+        codesTotal: Webhook.shape.codesTotal.meta({
+          description:
+            'Send it with `codes` if both are of a response. Of a webhook with more than 10,000 codes, `codes` then replaces only those that a response lists, and the others stay.',
+        }),
         selection: Selection.describe('Which codes the webhook has.'),
         events,
         enabled: z.boolean().describe('False pauses the webhook, true resumes it.'),

@@ -11,6 +11,7 @@ import { requeueDeliveries } from '../queue/retry.ts'
 import { deliveries } from '../queue/schema.ts'
 import { cancelReplaysOfWebhook } from '../replay/replays.ts'
 import { addCodes, replaceCodes } from './connect-codes.ts'
+import { listUnlistedCodeIds } from './present-webhooks.ts'
 import { webhookCodes, webhooks } from '../schema.ts'
 import { changeSelection, selectAllCodes } from './selections.ts'
 import {
@@ -99,6 +100,8 @@ async function createWebhook(
 }
 
 interface WebhookChange extends CodeChoice {
+  /** As in the response of which `codes` are. If it is set, codes that a response does not list stay. */
+  codesTotal?: number | undefined
   receiver?: Receiver | undefined
   enabled?: boolean | undefined
   events?: WebhookEvent[] | undefined
@@ -111,7 +114,7 @@ interface WebhookChange extends CodeChoice {
 export async function updateWebhook(
   db: Database,
   { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
-  { receiver, codes, selection, events, enabled }: WebhookChange,
+  { receiver, events, enabled, ...choice }: WebhookChange,
 ): Promise<WebhookRow> {
   return db.transaction(async (tx) => {
     await lockWebhooks(tx, workspaceId)
@@ -121,7 +124,7 @@ export async function updateWebhook(
       const sameAddress = await findByAddress(tx, workspaceId, receiver.address)
       if (sameAddress && sameAddress.id !== id) throw new ApiError('already_exists')
     }
-    await applyCodeChoice(tx, webhook, { codes, selection })
+    await applyCodeChoice(tx, webhook, choice)
     const isMoved = receiver !== undefined && receiver.address !== webhook.address
     const isEnabled = enabled === true && !webhook.enabled
     const resumedFields = isMoved || isEnabled ? await resumeSending(tx, webhook) : {}
@@ -134,11 +137,16 @@ export async function updateWebhook(
   })
 }
 
-async function applyCodeChoice(tx: Database, webhook: WebhookRow, { codes, selection }: CodeChoice): Promise<void> {
+async function applyCodeChoice(
+  tx: Database,
+  webhook: WebhookRow,
+  { codes, codesTotal, selection }: Pick<WebhookChange, 'codes' | 'codesTotal' | 'selection'>,
+): Promise<void> {
   if (selection && selection.type !== 'codes') return changeSelection(tx, webhook, selection)
   if (!selection && !codes) return
   if (webhook.selection !== 'codes') await changeSelection(tx, webhook, { type: 'codes' })
-  if (codes) await replaceCodes(tx, webhook, codes)
+  const unlistedCodes = codesTotal === undefined ? [] : await listUnlistedCodeIds(tx, webhook)
+  if (codes) await replaceCodes(tx, webhook, [...codes, ...unlistedCodes])
   // Codes that were removed from this webhook now have room for another webhook.
   await selectAllCodes(tx, webhook.workspaceId)
 }

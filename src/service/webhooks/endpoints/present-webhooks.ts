@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Webhook } from '#contract/webhook.ts'
 import type { Database } from '#database/open.ts'
@@ -61,6 +61,16 @@ const noHealth = {
   movedTo: null,
 }
 
+/** The codes of a webhook that a response does not list, because it has too many. */
+export async function listUnlistedCodeIds(
+  db: Database,
+  { workspaceId, id }: Pick<WebhookRow, 'workspaceId' | 'id'>,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select code.id from ${selectCodesInOrder(workspaceId, sql`${id}`)} offset ${MAX_LISTED_CODES}`)
+  return rows.map((row) => row.id)
+}
+
 const MAX_LISTED_CODES = 10_000
 const ListedCode = z.object({ webhookId: z.string(), id: z.string(), shortCode: z.string(), name: z.string() })
 
@@ -69,12 +79,17 @@ async function findCodes(db: Database, workspaceId: string, ids: string[]): Prom
     select requested.id as "webhookId", listed.id, listed.short_code as "shortCode", listed.name
     from json_array_elements_text(${JSON.stringify(ids)}::json) as requested(id)
     cross join lateral (
-      select code.id, code.short_code, code.name from ${webhookCodes} as member
-      join ${codes} as code on code.workspace_id = member.workspace_id and code.id = member.code_id
-      where member.workspace_id = ${workspaceId} and member.webhook_id = requested.id
-      order by lower(code.name), code.id limit ${MAX_LISTED_CODES}
+      select code.id, code.short_code, code.name from ${selectCodesInOrder(workspaceId, sql`requested.id`)} limit ${MAX_LISTED_CODES}
     ) as listed`)
   return z.array(ListedCode).parse(rows)
+}
+
+/** The part of a query after `from`: the codes of a webhook, in the order of responses. */
+function selectCodesInOrder(workspaceId: string, webhookId: SQL): SQL {
+  return sql`${webhookCodes} as member
+      join ${codes} as code on code.workspace_id = member.workspace_id and code.id = member.code_id
+      where member.workspace_id = ${workspaceId} and member.webhook_id = ${webhookId}
+      order by lower(code.name), code.id`
 }
 
 /** Number of codes of each webhook. */

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createCodeWithWebhook, createCode, scan } from '#testing/create-code.ts'
+import type { ApiRequest } from '#testing/request.ts'
 import { startReceiver, type ReceivedRequest } from '#testing/receiver.ts'
 import { getSharedService, type TestWorkspace } from '#testing/service.ts'
 import { until } from '#testing/wait-until.ts'
 import { setPlan } from '#service/tenancy/workspaces/workspaces.ts'
-import { webhooks } from '../schema.ts'
+import { webhookCodes, webhooks } from '../schema.ts'
 
 const service = await getSharedService({ allowPrivateHosts: true })
 
@@ -120,6 +121,29 @@ test.each(['POST /webhooks', 'PATCH /webhooks/{id}'] as const)(
     })
   },
 )
+
+test('a webhook with more codes than a response lists can be sent back as it was read, without losing one', async () => {
+  const { db } = service.database
+  const workspace = await service.createWorkspace()
+  const { id } = await workspace.call('POST /webhooks', { body: { url: 'https://hooks.example.com/many', codes: [] } })
+  await db.execute(sql`
+    with created as (
+      insert into codes (workspace_id, id, short_code, name, destination)
+      select ${workspace.id}, 'cod_' || digits, digits, 'Table ' || digits, '{"type":"url","url":"https://example.com/"}'
+      from generate_series(1, 10002) as number cross join lpad(number::text, 20, '0') as digits
+      returning workspace_id, id)
+    insert into ${webhookCodes} (workspace_id, code_id, webhook_id) select workspace_id, id, ${id} from created`)
+  const params = { id }
+  const readWebhook = await workspace.call('GET /webhooks/{id}', { params })
+  expect([readWebhook.codes.length, readWebhook.codesTotal]).toEqual([10_000, 10_002])
+  const change = async (body: ApiRequest<'PATCH /webhooks/{id}'>['body']) =>
+    (await workspace.call('PATCH /webhooks/{id}', { params, body })).codesTotal
+  expect(await change(readWebhook)).toBe(10_002)
+  const fewerCodes = readWebhook.codes.slice(1)
+  expect(await change({ ...readWebhook, codes: fewerCodes })).toBe(10_001)
+  // Without the total, the list is the exact set.
+  expect(await change({ codes: fewerCodes })).toBe(9_999)
+})
 
 test('parallel requests cannot create a sixth webhook for a code', async () => {
   const workspace = await service.createWorkspace()
