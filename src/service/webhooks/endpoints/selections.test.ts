@@ -123,3 +123,15 @@ test('a list of codes replaces a selection', async () => {
   expect(selectedAgain.codes.map(({ id }) => id)).toContain(first.id)
   expect(selectedAgain.codes).toHaveLength(3)
 })
+
+test('codes that were added to a selection stay when the webhook is sent back as it was read', async () => {
+  const workspace = await service.createWorkspace()
+  const [tagged, added] = [await addCode(workspace, { tags: ['menu'] }), await addCode(workspace)]
+  const { id, url } = await addWebhook(workspace, { type: 'tag', tag: 'menu' })
+  await workspace.call('POST /webhooks', { body: { url, codes: [added.id] } })
+  const request = { params: { id } }
+  const readWebhook = await workspace.call('GET /webhooks/{id}', request)
+  const changedWebhook = await workspace.call('PATCH /webhooks/{id}', { ...request, body: readWebhook })
+  expect(changedWebhook).toEqual({ ...readWebhook, updatedAt: expect.any(String) })
+  expect(await findCodes(workspace, { id })).toEqual([tagged.id, added.id].toSorted())
+})

@@ -32,9 +32,13 @@ export async function selectAllCodes(tx: Database, workspaceId: string): Promise
   await matchSelections(tx, workspaceId, null)
 }
 
-/** Sets the selection of a webhook. The type `codes` turns its current codes into a list. */
+/**
+ * Sets the selection of a webhook. The type `codes` turns its current codes into a list. The selection that it has already changes nothing, so
+ * that codes which were added to it stay.
+ */
 export async function changeSelection(tx: Database, webhook: WebhookRow, selection: WebhookSelection): Promise<void> {
   const { workspaceId, id: webhookId } = webhook
+  if (selection.type === webhook.selection && getSubjectId(selection) === webhook.selectionOf) return
   if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
   await tx
     .update(webhooks)
