@@ -13,7 +13,7 @@ import { cancelReplaysOfWebhook } from '../replay/replays.ts'
 import { addCodes, replaceCodes } from './connect-codes.ts'
 import { listUnlistedCodeIds } from './present-webhooks.ts'
 import { webhookCodes, webhooks } from '../schema.ts'
-import { changeSelection, selectAllCodes } from './selections.ts'
+import { addSelection, changeSelection, selectAllCodes } from './selections.ts'
 import {
   findByAddress,
   findWebhook,
@@ -64,7 +64,7 @@ async function extendWebhook(
   const allEvents = [...new Set([...existing.events, ...events])]
   const newEvents = allEvents.length > existing.events.length ? { events: allEvents } : {}
   if (selection && selection.type !== 'codes') {
-    await changeSelection(tx, existing, selection)
+    await addSelection(tx, existing, selection)
     return updateRow(tx, existing, newEvents)
   }
   const hasNewCodes = await addCodes(tx, existing, codes)
@@ -95,7 +95,7 @@ async function createWebhook(
     await addCodes(tx, webhook, codes)
     return webhook
   }
-  await changeSelection(tx, webhook, selection)
+  await addSelection(tx, webhook, selection)
   return updateRow(tx, webhook, {})
 }
 

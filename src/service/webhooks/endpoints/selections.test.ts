@@ -135,3 +135,13 @@ test('codes that were added to a selection stay when the webhook is sent back as
   expect(changedWebhook).toEqual({ ...readWebhook, updatedAt: expect.any(String) })
   expect(await findCodes(workspace, { id })).toEqual([tagged.id, added.id].toSorted())
 })
+
+test('a selection joins the codes of a webhook with the same address', async () => {
+  const workspace = await service.createWorkspace()
+  const [listed, tagged] = [await addCode(workspace), await addCode(workspace, { tags: ['menu'] })]
+  const url = 'http://127.0.0.1:9/joined'
+  const { id } = await workspace.call('POST /webhooks', { body: { url, codes: [listed.id] } })
+  const joined = await workspace.call('POST /webhooks', { body: { url, selection: { type: 'tag', tag: 'menu' } } })
+  expect(joined).toMatchObject({ id, selection: { type: 'tag', tag: 'menu' } })
+  expect(await findCodes(workspace, { id })).toEqual([listed.id, tagged.id].toSorted())
+})

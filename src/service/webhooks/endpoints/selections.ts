@@ -39,15 +39,24 @@ export async function selectAllCodes(tx: Database, workspaceId: string): Promise
 export async function changeSelection(tx: Database, webhook: WebhookRow, selection: WebhookSelection): Promise<void> {
   const { workspaceId, id: webhookId } = webhook
   if (selection.type === webhook.selection && getSubjectId(selection) === webhook.selectionOf) return
+  await tx
+    .update(webhookCodes)
+    .set({ explicit: selection.type === 'codes' })
+    .where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, webhookId)))
+  await addSelection(tx, webhook, selection)
+}
+
+/** Sets the selection of a webhook. Codes that it has besides its former selection stay. */
+export async function addSelection(
+  tx: Database,
+  { workspaceId, id: webhookId }: WebhookRow,
+  selection: WebhookSelection,
+): Promise<void> {
   if (selection.type === 'folder') await requireFolder(tx, workspaceId, selection.folderId)
   await tx
     .update(webhooks)
     .set({ selection: selection.type, selectionOf: getSubjectId(selection) })
     .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)))
-  await tx
-    .update(webhookCodes)
-    .set({ explicit: selection.type === 'codes' })
-    .where(and(eq(webhookCodes.workspaceId, workspaceId), eq(webhookCodes.webhookId, webhookId)))
   await matchSelections(tx, workspaceId, null)
 }
 
