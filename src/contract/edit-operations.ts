@@ -58,9 +58,9 @@ const pageFields = z
       .nullable()
       .meta({ description: 'True: search engines leave the page out. Null: they do not.' }),
     canonical: httpUrl.nullable().meta({ description: 'The address of the original, if this page is a copy.' }),
-    translation: translation
-      .nullable()
-      .meta({ description: 'Makes the page a translation of another page of the document.' }),
+    translation: translation.nullable().meta({
+      description: 'Makes the page a translation of another page of the document. Not for the home page.',
+    }),
   })
   .partial()
   .meta({ description: 'Null removes a setting. Fields that are left out do not change.' })

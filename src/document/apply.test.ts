@@ -130,6 +130,17 @@ describe('rejected with the index and the path of the operation', () => {
       '0 fields.slug home_page',
     ],
     [
+      'the home page as a translation',
+      [
+        {
+          op: 'setPage',
+          page: home,
+          fields: { translation: { of: menu, lang: 'de', hidden: false, texts: [], leftOut: [] } },
+        },
+      ],
+      '0 fields.translation home_page',
+    ],
+    [
       'an empty address for another page',
       [{ op: 'setPage', page: menu, fields: { slug: '' } }],
       '0 fields.slug slug_taken',

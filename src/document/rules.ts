@@ -90,6 +90,13 @@ export function checkSlug(document: Document, slug: string, { pageId, path }: { 
   return other === undefined ? null : rejectOperation('slug_taken', path, `Another page has the address ${slug}`)
 }
 
+/** Checks that a page may be a translation. Returns the rejection, or null if the page may be one. */
+export function checkTranslation(document: Document, pageId: string) {
+  return isHome(document, pageId)
+    ? rejectOperation('home_page', 'fields.translation', 'The home page cannot be a translation of another page')
+    : null
+}
+
 /** Returns the last block of a page, or the one before it if the last block is the one that is moved. */
 function findLastUnmoved(document: Document, last: string | null, movedId: string | undefined): string | null {
   return last !== null && last === movedId ? (getById(document.blocks, last)?.before ?? null) : last

@@ -33,7 +33,7 @@ export function getDirectionSetting({ dir }: JsonObject): Direction | null {
   return dir === 'ltr' || dir === 'rtl' ? dir : null
 }
 
-/** The text of all pages but translations. A text of a single Latin word is left out, because most such texts are names, addresses or options. */
+/** The text of all pages but translations. The home page is never a translation. A text of a single Latin word is left out, because most such texts are names, addresses or options. */
 export function collectText({ pages }: PageContent): string {
   const texts: string[] = []
   let length = 0
@@ -46,8 +46,8 @@ export function collectText({ pages }: PageContent): string {
       }
     } else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) collect(inner)
   }
-  for (const { name, blocks, translation } of pages) {
-    if (translation) continue
+  for (const [index, { name, blocks, translation }] of pages.entries()) {
+    if (translation && index > 0) continue
     collect(name)
     for (const { fields } of blocks) collect(fields)
   }

@@ -67,6 +67,18 @@ test('the language of a document is that of its originals', () => {
   expect(getPageLanguage({ ...createContent({ ...home, name: text }, french), nav: {} })).toBe('de')
 })
 
+test('the language of the home page is that of the document, even if a stored home page says that it is a translation', () => {
+  const text = 'Wir sind für Sie da und freuen uns auf Ihren Besuch'
+  const translatedHome = { ...createPage('home', '', ['visit', 'fr']), name: text }
+  const content = { ...createContent(translatedHome, homeAr), nav: {} }
+  expect(getPageLanguage(content)).toBe('de')
+  expect(
+    listVersions(content)
+      .get('home')
+      ?.map(({ lang }) => lang),
+  ).toEqual(['de', 'ar'])
+})
+
 test('an original with translations has an address at which visitors stay', () => {
   expect(listVersions(museum).get('homeFr')).toEqual([
     { id: 'home', lang: 'en', path: '/', href: '/?lang=en' },

@@ -13,9 +13,10 @@ export function omitHiddenPages(content: PageContent): PageContent {
   return pages.length === content.pages.length ? content : { ...content, pages }
 }
 
-/** The language of a page of a document: its own if it is a translation, else that of the document. */
+/** The language of a page of a document: its own if it is a translation, else that of the document. The home page is never a translation. */
 export function getVersionLanguage(content: PageContent, page: LinkedPage): string {
-  return page.translation?.lang ?? getPageLanguage(content)
+  const isHome = page.id === content.pages[0]?.id
+  return (isHome ? undefined : page.translation?.lang) ?? getPageLanguage(content)
 }
 
 /**

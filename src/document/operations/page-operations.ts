@@ -6,7 +6,7 @@ import { deleteById, getById, setById } from '../hash-array-mapped-trie.ts'
 import { type Outcome, rejectOperation } from '../operation-error.ts'
 import type { AddPage, MovePage, RemovePage, SetPage } from '../operation.ts'
 import { getRestorePageOperations } from '../restore-operations.ts'
-import { HEADER, findPagePlace, isHome, getPagePlace, checkSlug } from '../rules.ts'
+import { HEADER, findPagePlace, isHome, getPagePlace, checkSlug, checkTranslation } from '../rules.ts'
 
 /** Adds a page with its header. */
 export function addPage(document: Document, operation: AddPage, blockTypes: BlockTypeRegistry): Outcome {
@@ -37,7 +37,9 @@ export function setPage(document: Document, { page: id, fields }: SetPage): Outc
   if (!node) return rejectOperation('page_not_found', 'page', 'There is no such page')
   const { page } = node
   const { name = page.name, slug = page.slug, icon = page.icon } = fields
-  const rejection = fields.slug === undefined ? null : checkSlug(document, slug, { pageId: id, path: 'fields.slug' })
+  const rejection =
+    (fields.slug === undefined ? null : checkSlug(document, slug, { pageId: id, path: 'fields.slug' })) ??
+    (fields.translation ? checkTranslation(document, id) : null)
   if (rejection) return rejection
   return {
     ok: true,
