@@ -47,24 +47,68 @@ const googleCalendar: EmbedProvider = {
   frameHosts: ['calendar.google.com'],
   advice: 'In the settings of the calendar, under “Integrate calendar”, copy the public address or the embed code.',
   read(url) {
-    const schedule = /^\/calendar\/(?:u\/\d\/)?appointments\/schedules\/([\w-]{20,100})\/?$/.exec(url.pathname)?.[1]
-    if (schedule !== undefined) {
-      const page = `https://calendar.google.com/calendar/appointments/schedules/${schedule}`
+    const schedule = readSchedulePath(url)
+    if (schedule !== null) {
+      const page = `https://calendar.google.com/calendar/${schedule}`
       return { page, frame: withQuery(page, { gv: 'true' }), kind: 'booking' }
     }
-    const id = url.searchParams.get('src') ?? decodeCalendarId(url.searchParams.get('cid') ?? '')
-    const source = toId(id, /^[\w.#%+-]{1,200}@[\w.-]{1,200}$/)
-    if (source === '') return null
-    const ctz = toId(url.searchParams.get('ctz'), /^[\w+/-]{1,60}$/)
-    const address = withQuery('https://calendar.google.com/calendar/embed', { src: source, ctz })
+    const calendars = readCalendars(url)
+    if (calendars.length === 0) return null
+    const settings = Object.entries(calendarSettings).map(
+      ([name, form]) => [name, toId(url.searchParams.get(name), form)] as const,
+    )
+    const address = withQuery('https://calendar.google.com/calendar/embed', {
+      src: calendars.map(({ source }) => source),
+      // The first color is that of the first calendar.
+      color: calendars.every(({ color }) => color !== '') ? calendars.map(({ color }) => color) : '',
+      ...Object.fromEntries(settings),
+    })
     return { page: address, frame: address }
   },
 }
 
-/** The address of a calendar in a link that shares it: Base64, with all, some or none of its padding. */
+/** The page of an appointment schedule, at the address of its embed code or at that of the browser. */
+function readSchedulePath({ pathname }: URL): string | null {
+  const [, schedule] = /^\/calendar\/(?:u\/\d{1,2}\/)?(appointments\/schedules\/[\w-]{20,100})\/?$/.exec(pathname) ?? []
+  const [, ofBrowser] = /^\/calendar\/((?:u\/\d{1,2}\/)?appointments\/[\w-]{20,100}={0,2})\/?$/.exec(pathname) ?? []
+  return schedule ?? ofBrowser ?? null
+}
+
+const MAX_CALENDARS = 20
+
+/** The calendars of an embed code, with their colors, or the calendar of a link that shares it. */
+function readCalendars({ searchParams }: URL): { source: string; color: string }[] {
+  const sources = searchParams.has('src') ? searchParams.getAll('src') : searchParams.getAll('cid')
+  const colors = searchParams.getAll('color')
+  return sources
+    .slice(0, MAX_CALENDARS)
+    .map((source, index) => ({
+      source: toId(decodeCalendarId(source), /^[\w.#%+-]{1,200}@[\w.-]{1,200}$/),
+      color: toId(colors[index], /^#[0-9a-f]{6}$/i),
+    }))
+    .filter(({ source }) => source !== '')
+}
+
+/** The address of a calendar, which links and embed codes write in Base64, with all, some or none of its padding. */
 function decodeCalendarId(text: string): string {
   const [, digits = ''] = /^([\w+/-]{8,300})={0,2}$/.exec(text) ?? []
   return digits === '' || digits.length % 4 === 1 ? text : atob(digits.replaceAll('-', '+').replaceAll('_', '/'))
+}
+
+/** What an author can choose for the embed code of a calendar. */
+const calendarSettings = {
+  ctz: /^[\w+/-]{1,60}$/,
+  mode: /^(MONTH|WEEK|AGENDA)$/,
+  wkst: /^[1-7]$/,
+  hl: /^[a-zA-Z_-]{2,10}$/,
+  title: /^[^\p{Cc}]{1,100}$/u,
+  showTitle: /^[01]$/,
+  showNav: /^[01]$/,
+  showDate: /^[01]$/,
+  showPrint: /^[01]$/,
+  showTabs: /^[01]$/,
+  showCalendars: /^[01]$/,
+  showTz: /^[01]$/,
 }
 
 const eventbrite: EmbedProvider = {

@@ -54,10 +54,19 @@ export function splitPath({ pathname }: URL): string[] {
     })
 }
 
-/** The address with these parameters; empty ones are left out. A long value may have been cut within a character. */
-export function withQuery(address: string, query: { readonly [name: string]: string | number }): string {
-  const entries = Object.entries(query).flatMap(([name, value]) =>
-    value === '' ? [] : [`${name}=${encodeURIComponent(String(value).toWellFormed())}`],
+/**
+ * The address with these parameters, of which each may have several values. Empty values are left out. A long value may have been cut within a
+ * character.
+ */
+export function withQuery(
+  address: string,
+  query: { readonly [name: string]: string | number | readonly string[] },
+): string {
+  const entries = Object.entries(query).flatMap(([name, values]) =>
+    [values]
+      .flat()
+      .filter((value) => value !== '')
+      .map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`),
   )
   return entries.length === 0 ? address : `${address}?${entries.join('&')}`
 }

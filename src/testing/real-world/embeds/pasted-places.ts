@@ -83,6 +83,16 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'Google Calendar',
     'https://calendar.google.com/calendar/appointments/schedules/AcZssZ1abcdefghijklmnop_qrst?gv=true',
   ],
+  [
+    '<iframe src="https://calendar.google.com/calendar/embed?height=600&wkst=2&bgcolor=%23ffffff&ctz=Europe%2FBerlin&showPrint=0&mode=AGENDA&src=dGVhbUBleGFtcGxlLm9yZw&src=ZW4uZ2VybWFuI2hvbGlkYXlAZ3JvdXAudi5jYWxlbmRhci5nb29nbGUuY29t&color=%23D50000&color=%230B8043" style="border:solid 1px #777" width="800" height="600" frameborder="0" scrolling="no"></iframe>',
+    'Google Calendar',
+    'https://calendar.google.com/calendar/embed?src=team%40example.org&src=en.german%23holiday%40group.v.calendar.google.com&color=%23D50000&color=%230B8043&ctz=Europe%2FBerlin&mode=AGENDA&wkst=2&showPrint=0',
+  ],
+  [
+    'https://calendar.google.com/calendar/u/0/appointments/AcZssZ1abcdefghijklmnopqrstuvwxyz0123456789ABC=',
+    'Google Calendar',
+    'https://calendar.google.com/calendar/u/0/appointments/AcZssZ1abcdefghijklmnopqrstuvwxyz0123456789ABC=?gv=true',
+  ],
   // Eventbrite
   [
     'https://www.eventbrite.co.uk/e/an-evening-of-jazz-tickets-1100253942159?aff=oddtdtcreator',
