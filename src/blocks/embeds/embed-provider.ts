@@ -45,13 +45,16 @@ export function splitPath({ pathname }: URL): string[] {
   return pathname
     .split('/')
     .filter((part) => part !== '')
-    .map((part) => {
-      try {
-        return decodeURIComponent(part)
-      } catch {
-        return part
-      }
-    })
+    .map(decodePart)
+}
+
+/** A part of a path, decoded if that is possible. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /**

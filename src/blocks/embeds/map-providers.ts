@@ -1,5 +1,5 @@
 import { cutText } from '#contract/cut-text.ts'
-import { type EmbedProvider, type ProvidedEmbed, splitPath, toId, withQuery } from './embed-provider.ts'
+import { decodePart, type EmbedProvider, type ProvidedEmbed, toId, withQuery } from './embed-provider.ts'
 
 const size = { height: 400 }
 
@@ -11,21 +11,38 @@ const googleMaps: EmbedProvider = {
   frameHosts: ['www.google.com'],
   advice: 'In Google Maps, choose Share, then Embed a map, and paste the code from there.',
   read(url) {
-    const [section = '', kind = '', ...places] = splitPath(url)
+    const [section = '', kind = '', ...places] = readPath(url)
     if (section !== 'maps' && !url.hostname.startsWith('maps.google.')) return null
     if (kind === 'embed') return toOwnFrame(url)
     if (kind === 'd') return toOwnMap(toId(url.searchParams.get('mid'), /^[\w.-]{10,80}$/))
-    if (kind === 'dir') return toRoute(places.filter((place) => !/^(@|data=|am=)/.test(place)))
+    if (kind === 'dir') return toRoute(readEnds(places, url))
     const target = url.searchParams.get('daddr')
-    if (target !== null) return toRoute([url.searchParams.get('saddr') ?? '', target])
+    if (target !== null) return toRoute({ from: url.searchParams.get('saddr') ?? '', to: target })
     const place = kind === 'place' || kind === 'search' ? toId(places[0], /^[^@][^]{0,300}$/) : ''
     return toPlace(url, place)
   },
 }
 
+/** The parts of a path, decoded. Empty ones stay, because a route without a start has one. A `+` is a space, but an encoded one is not. */
+function readPath({ pathname }: URL): string[] {
+  return pathname
+    .split('/')
+    .slice(1)
+    .map((part) => decodePart(part.replaceAll('+', ' ')))
+}
+
+/** The start and the target of a route, in the path (`/Berlin/Potsdam`, or `//Potsdam` without a start) or in the query. */
+function readEnds(places: readonly string[], { searchParams }: URL): { from: string; to: string } {
+  const stops = places.filter((place) => !/^(@|data=|am=)/.test(place))
+  const lastIndex = stops.findLastIndex((stop) => stop !== '')
+  return lastIndex > 0
+    ? { from: stops[0] ?? '', to: stops[lastIndex] ?? '' }
+    : { from: searchParams.get('origin') ?? '', to: searchParams.get('destination') ?? '' }
+}
+
 function toPlace(url: URL, place: string): ProvidedEmbed | null {
   const { searchParams } = url
-  const typed = place.replaceAll('+', ' ') || (searchParams.get('q') ?? searchParams.get('query') ?? '')
+  const typed = place || (searchParams.get('q') ?? searchParams.get('query') ?? '')
   const words = cutText(typed, 300)
   const { center, zoom } = readView(url)
   const business = toId(searchParams.get('cid'), /^\d{5,25}$/)
@@ -50,21 +67,16 @@ function readView({ pathname, searchParams }: URL): { center: string; zoom: stri
   }
 }
 
-function toRoute([from = '', ...others]: string[]): ProvidedEmbed | null {
-  const target = others.at(-1) ?? ''
-  if (target === '') return null
-  const [origin, destination] = [from, target].map((place) => cutText(place.replaceAll('+', ' '), 300))
+/** Without a start, the frame shows the target, and the page leads there from where the visitor is. */
+function toRoute({ from, to }: { from: string; to: string }): ProvidedEmbed | null {
+  const [origin, destination] = [cutText(from, 300), cutText(to, 300)]
+  if (destination === '') return null
   return {
-    page: withQuery('https://www.google.com/maps/dir/', {
-      api: 1,
-      origin: origin ?? '',
-      destination: destination ?? '',
-    }),
-    frame: withQuery('https://www.google.com/maps', {
-      saddr: origin ?? '',
-      daddr: destination ?? '',
-      output: 'embed',
-    }),
+    page: withQuery('https://www.google.com/maps/dir/', { api: 1, origin, destination }),
+    frame: withQuery(
+      'https://www.google.com/maps',
+      origin === '' ? { q: destination, output: 'embed' } : { saddr: origin, daddr: destination, output: 'embed' },
+    ),
   }
 }
 

@@ -28,6 +28,24 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'Google Maps',
     'https://www.google.com/maps?saddr=Berlin&daddr=Potsdam%2C%20Germany&output=embed',
   ],
+  ...[
+    'https://www.google.com/maps/dir//Kaf%C3%A9+M%C3%BCller,+Berlin/@52.5,13.4,17z/data=!4m8!4m7!1m0!1m5!1m1!1s0x0:0x0?entry=ttu',
+    'https://www.google.com/maps/dir/?api=1&destination=Kaf%C3%A9+M%C3%BCller,+Berlin&travelmode=walking',
+    'https://maps.google.com/maps?daddr=Kaf%C3%A9+M%C3%BCller,+Berlin',
+  ].map(
+    (input) =>
+      [input, 'Google Maps', 'https://www.google.com/maps?q=Kaf%C3%A9%20M%C3%BCller%2C%20Berlin&output=embed'] as const,
+  ),
+  [
+    'https://www.google.com/maps/dir/?api=1&origin=Berlin&destination=Potsdam',
+    'Google Maps',
+    'https://www.google.com/maps?saddr=Berlin&daddr=Potsdam&output=embed',
+  ],
+  [
+    'https://www.google.com/maps/place/GC8H%2BGW+Berlin/@52.5162,13.3777,17z/data=!4m4',
+    'Google Maps',
+    'https://www.google.com/maps?q=GC8H%2BGW%20Berlin&ll=52.5162%2C13.3777&z=17&output=embed',
+  ],
   [
     'https://www.google.com/maps/d/u/0/viewer?mid=1abcDEFghiJKLmnoPQRstuVWXyz&ll=52,13&z=8',
     'Google Maps',
