@@ -17,14 +17,14 @@ const spotify: EmbedProvider = {
   frameHosts: ['open.spotify.com'],
   advice: 'Open the short link, and copy the address that begins with open.spotify.com.',
   read({ pathname }) {
-    const [, type = '', id = ''] = /\/([a-z]{4,8})\/([A-Za-z0-9]{22})\/?$/.exec(pathname) ?? []
+    const [, type = '', id = '', video = ''] = /\/([a-z]{4,8})\/([A-Za-z0-9]{22})(\/video)?\/?$/.exec(pathname) ?? []
     const height = Object.hasOwn(spotifyHeights, type) ? spotifyHeights[type] : undefined
     return height === undefined
       ? null
       : {
           page: `https://open.spotify.com/${type}/${id}`,
-          frame: `https://open.spotify.com/embed/${type}/${id}`,
-          size: { height },
+          frame: `https://open.spotify.com/embed/${type}/${id}${video}`,
+          size: video === '' ? { height } : { ratio: '16 / 9' },
         }
   },
 }
@@ -52,11 +52,14 @@ const soundCloud: EmbedProvider = {
   read(url) {
     const target = url.hostname === 'w.soundcloud.com' ? url.searchParams.get('url') : url.href
     if (target === null || !URL.canParse(target)) return null
-    const { hostname, pathname } = new URL(target)
+    const { hostname, pathname, searchParams } = new URL(target)
     const isOfApi = hostname === 'api.soundcloud.com'
     if (!isOfApi && !isSoundCloudPage(new URL(target))) return null
     const path = pathname.replace(/\/$/, '')
-    const address = `https://${isOfApi ? hostname : 'soundcloud.com'}${path}`
+    const address = withQuery(`https://${isOfApi ? hostname : 'soundcloud.com'}${path}`, {
+      // A private track needs it as well.
+      secret_token: toId(searchParams.get('secret_token'), /^s-[\w-]{3,40}$/),
+    })
     const isList = /^\/[^/]+$|^\/playlists\/|\/sets\//.test(path)
     return {
       // An address of the API does not open a page for people, so the page is the player.

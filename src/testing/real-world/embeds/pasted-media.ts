@@ -128,6 +128,11 @@ export const pastedMedia: readonly PastedEmbed[] = [
     'Spotify',
     'https://open.spotify.com/embed/episode/512ojhOuo1ktJprKbVcKyQ',
   ],
+  [
+    '<iframe style="border-radius:12px" src="https://open.spotify.com/embed/episode/512ojhOuo1ktJprKbVcKyQ/video?utm_source=generator" width="624" height="351" frameBorder="0" allowfullscreen="" loading="lazy"></iframe>',
+    'Spotify',
+    'https://open.spotify.com/embed/episode/512ojhOuo1ktJprKbVcKyQ/video',
+  ],
   // SoundCloud
   [
     'https://soundcloud.com/forss/flickermood?si=a1b2&utm_source=clipboard&utm_medium=text',
@@ -143,6 +148,11 @@ export const pastedMedia: readonly PastedEmbed[] = [
     '<iframe width="100%" height="166" scrolling="no" allow="autoplay" src="https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/293&color=%23ff5500&auto_play=false"></iframe><div style="font-size: 10px;"><a href="https://soundcloud.com/forss" title="Forss">Forss</a></div>',
     'SoundCloud',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293&auto_play=true',
+  ],
+  [
+    '<iframe width="100%" height="166" scrolling="no" frameborder="no" allow="autoplay" src="https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/soundcloud%253Atracks%253A293%3Fsecret_token%3Ds-ItCn8A5N42y&color=%23ff5500&auto_play=false"></iframe>',
+    'SoundCloud',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2Fsoundcloud%253Atracks%253A293%3Fsecret_token%3Ds-ItCn8A5N42y&auto_play=true',
   ],
   // Bandcamp, Apple, Deezer
   [
