@@ -98,6 +98,8 @@ test.each([
   ['https://artist.bandcamp.com/album/first', 'Bandcamp'],
   ['https://x.com/NASA', 'X'],
   ['https://www.instagram.com/nasa/', 'Instagram'],
+  ['https://www.instagram.com/share/reel/BAJjfxQ0abc/', 'Instagram'],
+  ['https://www.instagram.com/share/BAJjfxQ0abc', 'Instagram'],
   ['https://forms.gle/abc123', 'Google Forms'],
   ['https://w.soundcloud.com/player/?url=https://evil.test/track', 'SoundCloud'],
   ['https://www.figma.com/embed?embed_host=share&url=https://evil.test/file/aaaaaaaaaaaaaaaaaaaaaa', 'Figma'],

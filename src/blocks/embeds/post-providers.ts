@@ -6,9 +6,11 @@ const instagram: EmbedProvider = {
   size: { height: 700 },
   hosts: ['instagram.com', 'instagr.am'],
   frameHosts: ['www.instagram.com'],
-  advice: 'Copy the address of a post or a reel. Profiles and stories are not shown on other sites.',
+  advice:
+    'Open a link that has /share/ in it, and copy the address of the post or the reel. Profiles and stories are not shown on other sites.',
   read({ pathname }) {
-    const [, type, id] = /^\/(?:[\w.]{1,60}\/)?(p|reel|reels|tv)\/([\w-]{5,40})(?:\/|$)/.exec(pathname) ?? []
+    // The code after `/share/` is not the id of a post.
+    const [, type, id] = /^\/(?:(?!share\/)[\w.]{1,60}\/)?(p|reel|reels|tv)\/([\w-]{5,40})(?:\/|$)/.exec(pathname) ?? []
     if (type === undefined) return null
     const page = `https://www.instagram.com/${type === 'reels' ? 'reel' : type}/${id}/`
     return { page, frame: `${page}embed/captioned/` }
