@@ -40,9 +40,16 @@ function findAddressInCode(code: string): string | null {
   }
   const widgets = findTags(code, String.raw`(?:div|blockquote|p|a)`)
   const addresses = widgets.flatMap((widget) => readWidget(widget) ?? [])
-  const bookingPath = /\bcalLink\s*:\s*["']([\w./-]{3,200})["']/.exec(code)?.[1]
   // The last link of a quoted post leads to the post, those before it to what the post mentions.
-  return addresses[0] ?? (bookingPath === undefined ? null : `https://cal.com/${bookingPath}`) ?? findLastLink(code)
+  return addresses[0] ?? readScript(code) ?? findLastLink(code)
+}
+
+/** The address of what a script of Cal.com or Eventbrite would show. */
+function readScript(code: string): string | null {
+  const bookingPath = /\bcalLink\s*:\s*["']([\w./-]{3,200})["']/.exec(code)?.[1]
+  if (bookingPath !== undefined) return `https://cal.com/${bookingPath}`
+  const event = /\bEBWidgets\b[^]*\beventId\s*:\s*["'](\d{9,15})["']/.exec(code)?.[1]
+  return event === undefined ? null : `https://www.eventbrite.com/e/${event}`
 }
 
 function readWidget(attributes: ReadonlyMap<string, string>): string | null {

@@ -117,6 +117,26 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'Eventbrite',
     'https://www.eventbrite.com/checkout-external?eid=1100253942159',
   ],
+  [
+    `<div id="eventbrite-widget-container-1100253942159"></div>
+
+<script src="https://www.eventbrite.com/static/widgets/eb_widgets.js"></script>
+
+<script type="text/javascript">
+    var exampleCallback = function() {
+        console.log('Order complete!');
+    };
+
+    window.EBWidgets.createWidget({
+        // Required
+        widgetType: 'checkout',
+        eventId: '1100253942159',
+        iframeContainerId: 'eventbrite-widget-container-1100253942159',
+    });
+</script>`,
+    'Eventbrite',
+    'https://www.eventbrite.com/checkout-external?eid=1100253942159',
+  ],
   // Forms
   ...[
     'https://form.typeform.com/to/moe6aa#name=xxxxx',
