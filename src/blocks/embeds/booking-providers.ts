@@ -170,13 +170,16 @@ const googleForms: EmbedProvider = {
   hosts: ['docs.google.com', 'forms.gle'],
   frameHosts: ['docs.google.com'],
   advice: 'In the form, choose Send, and copy the long address or the embed code.',
-  read({ pathname }) {
+  read({ pathname, searchParams }) {
     const id = /^\/forms\/(?:u\/\d\/)?d\/((?:e\/)?[\w-]{20,100})\/(?:viewform|formResponse|edit)\/?$/.exec(
       pathname,
     )?.[1]
     if (id === undefined) return null
     const page = `https://docs.google.com/forms/d/${id}/viewform`
-    return { page, frame: withQuery(page, { embedded: 'true' }) }
+    // The answers of a pre-filled link.
+    const questions = [...searchParams.keys()].filter((name) => /^entry\.\d{1,15}$/.test(name)).slice(0, 100)
+    const answers = Object.fromEntries(questions.map((name) => [name, searchParams.getAll(name)]))
+    return { page: withQuery(page, answers), frame: withQuery(page, { embedded: 'true', ...answers }) }
   },
 }
 

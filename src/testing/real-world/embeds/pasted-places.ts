@@ -158,6 +158,11 @@ export const pastedPlaces: readonly PastedEmbed[] = [
         'https://docs.google.com/forms/d/e/1FAIpQLSdAbCdEfGhIjKlMnOpQrStUvWxYz/viewform?embedded=true',
       ] as const,
   ),
+  [
+    'https://docs.google.com/forms/d/e/1FAIpQLSdAbCdEfGhIjKlMnOpQrStUvWxYz/viewform?usp=pp_url&entry.2005620554=Room+14&entry.1045781291=Yes&entry.1045781291=No',
+    'Google Forms',
+    'https://docs.google.com/forms/d/e/1FAIpQLSdAbCdEfGhIjKlMnOpQrStUvWxYz/viewform?embedded=true&entry.2005620554=Room%2014&entry.1045781291=Yes&entry.1045781291=No',
+  ],
   // Instagram
   ...[
     'https://www.instagram.com/p/C8abcDEfgHi/?igsh=MWQ1ZGUxMzBkMA==&img_index=2',
