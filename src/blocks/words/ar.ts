@@ -198,7 +198,7 @@ export const visitorWords: VisitorWords = {
     label: 'كلمة المرور',
     button: 'متابعة',
     wrong: 'هذه ليست كلمة المرور. تحقق منها وحاول مرة أخرى.',
-    wait: 'انتظر {time}، ثم حاول مرة أخرى.',
+    wait: 'مدة الانتظار: {time}. ثم حاول مرة أخرى.',
   },
   scan: {
     unknownTitle: 'هذا الرمز غير موجود',
@@ -217,7 +217,7 @@ export const visitorWords: VisitorWords = {
     accessWrong: 'هذا ليس رمز الدخول. تحقق منه وحاول مرة أخرى.',
     report: 'الإبلاغ عن هذا الرمز',
     triesTitle: 'محاولات كثيرة جدًا',
-    triesText: 'انتظر {time}، ثم امسح الرمز مرة أخرى.',
+    triesText: 'مدة الانتظار: {time}. ثم امسح الرمز مرة أخرى.',
     rejectedTitle: 'حدث خطأ ما',
     rejectedText: 'امسح الرمز مرة أخرى واكتب رمز الدخول في النموذج.',
   },

@@ -84,7 +84,7 @@ export const blockWords: BlockWords = {
     before: 'Avant :',
     buy: 'Acheter',
   },
-  testimonial: { stars: '{n} étoiles sur 5' },
+  testimonial: { stars: 'Note : {n} sur 5 étoiles' },
   wifi: {
     code: 'Code pour rejoindre {network}',
     scan: 'Scannez-le pour vous connecter',

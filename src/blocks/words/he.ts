@@ -193,7 +193,7 @@ export const visitorWords: VisitorWords = {
     nothingThere: 'אין בכתובת הזו דבר של השירות הזה. בדקו אותה.',
   },
   password: {
-    title: 'לדף הזה יש סיסמה',
+    title: 'לעמוד הזה יש סיסמה',
     text: 'הוא מיועד רק למי שיודעים את הסיסמה.',
     label: 'סיסמה',
     button: 'המשך',

@@ -90,7 +90,7 @@ export const blockWords: BlockWords = {
     before: 'Prima:',
     buy: 'Acquista',
   },
-  testimonial: { stars: '{n} stelle su 5' },
+  testimonial: { stars: 'Valutazione: {n} su 5 stelle' },
   wifi: {
     code: 'Codice per collegarsi a {network}',
     scan: 'Scansionalo per collegarti',

@@ -198,7 +198,7 @@ export const visitorWords: VisitorWords = {
     label: 'Hasło',
     button: 'Dalej',
     wrong: 'To nie jest hasło. Sprawdź je i spróbuj ponownie.',
-    wait: 'Odczekaj {time}, a potem spróbuj ponownie.',
+    wait: 'Czas oczekiwania: {time}. Potem spróbuj ponownie.',
   },
   scan: {
     unknownTitle: 'Ten kod nie istnieje',
@@ -217,7 +217,7 @@ export const visitorWords: VisitorWords = {
     accessWrong: 'To nie jest kod dostępu. Sprawdź go i spróbuj ponownie.',
     report: 'Zgłoś ten kod',
     triesTitle: 'Zbyt wiele prób',
-    triesText: 'Odczekaj {time}, a potem zeskanuj kod ponownie.',
+    triesText: 'Czas oczekiwania: {time}. Potem zeskanuj kod ponownie.',
     rejectedTitle: 'Coś poszło nie tak',
     rejectedText: 'Zeskanuj kod ponownie i wpisz jego kod dostępu w formularzu.',
   },

@@ -221,7 +221,7 @@ export const visitorWords: VisitorWords = {
     rejectedTitle: 'Algo deu errado',
     rejectedText: 'Escaneie o código de novo e digite o código de acesso no formulário.',
   },
-  file: { open: 'Abrir', download: 'Transferir' },
+  file: { open: 'Abrir', download: 'Baixar' },
   app: {
     title: 'Este código abre um aplicativo',
     text: 'Se não tiver o aplicativo, continue sem ele.',

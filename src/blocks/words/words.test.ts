@@ -48,6 +48,18 @@ test('sentences are translated', () => {
   }
 })
 
+test('in Polish and Arabic, a waiting time stands after a colon, because a sentence would need another case of it', () => {
+  for (const { visitorWords } of [words.pl, words.ar])
+    for (const text of [visitorWords.password.wait, visitorWords.scan.triesText]) expect(text).toContain(': {time}.')
+})
+
+test('the number of stars is not followed by a plural, because it may be one', () => {
+  const texts = languages.map(([, { blockWords }]) => blockWords.testimonial.stars)
+  expect(texts.filter((text) => /\{n\} (étoiles|stelle|stars|estrellas|estrelas|sterren|Sternen)/.test(text))).toEqual(
+    [],
+  )
+})
+
 test('no text has special characters of HTML, because pages contain the texts unescaped', () => {
   for (const [language, languageWords] of languages)
     expect([language, [...toTexts(languageWords).values()].filter((text) => /[<>&"]/.test(text))]).toEqual([
