@@ -1,6 +1,9 @@
+const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const clockTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 /** `2026-12-24` as Thursday, 24 December 2026. Invalid text is unchanged. */
 export function formatDay(day: string, lang: string): string {
-  return formatDate(`${day}T00:00Z`, lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }) ?? day
+  return formatDate(`${day}T00:00Z`, lang, longDay) ?? day
 }
 
 /** `2026-12-24` as Thu, 24 Dec. */
@@ -8,9 +11,9 @@ export function formatShortDay(day: string, lang: string): string {
   return formatDate(`${day}T00:00Z`, lang, { weekday: 'short', day: 'numeric', month: 'short' }) ?? day
 }
 
-/** `2027-06-18T19:00` as Friday, 18 June 2027, 19:00. */
+/** `2027-06-18T19:00` as Friday, 18 June 2027 at 19:00. Invalid text is unchanged. */
 export function formatDateTime(time: string, lang: string): string {
-  return `${formatDay(time.slice(0, 10), lang)}, ${time.slice(11, 16)}`
+  return formatDate(`${time}Z`, lang, { ...longDay, ...clockTime }) ?? time
 }
 
 /** The date and time of an event. If the event begins and ends on one day, the day is shown once. An all-day event has no times. */
@@ -24,7 +27,7 @@ export function formatDateRange(
     return isSingleDay ? formatDay(firstDay, lang) : `${formatDay(firstDay, lang)} – ${formatDay(lastDay, lang)}`
   if (ends <= starts) return formatDateTime(starts, lang)
   // No-break spaces, because a line that ends in a dash looks as if the event had no end.
-  if (isSingleDay) return `${formatDateTime(starts, lang)}\u00a0–\u00a0${ends.slice(11, 16)}`
+  if (isSingleDay) return `${formatDateTime(starts, lang)}\u00a0–\u00a0${formatTime(ends, lang)}`
   return `${formatDateTime(starts, lang)} – ${formatDateTime(ends, lang)}`
 }
 
@@ -32,6 +35,11 @@ export function formatDateRange(
 export function getWeekdayNames(lang: string): string[] {
   // 1 January 2024 was a Monday.
   return [1, 2, 3, 4, 5, 6, 7].map((day) => formatDate(`2024-01-0${day}T00:00Z`, lang, { weekday: 'long' }) ?? '')
+}
+
+/** `2027-06-18T19:00` as 19:00. */
+function formatTime(time: string, lang: string): string {
+  return formatDate(`${time}Z`, lang, clockTime) ?? time
 }
 
 function formatDate(time: string, lang: string, options: Intl.DateTimeFormatOptions): string | null {
