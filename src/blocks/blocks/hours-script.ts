@@ -11,7 +11,8 @@ export function showOpenNow(
   if (list === null || statusLine === null) return
   // The block itself wrote this attribute, so its shape is known.
   const hours = JSON.parse(list.dataset['hours'] ?? '') as OpeningHours
-  const lang = document.documentElement.lang || 'en'
+  // As in the table, whose dates are British if the page is in English without a region.
+  const lang = document.documentElement.lang.replace(/^(en)?$/, 'en-GB')
   update()
 
   function update(): void {
@@ -19,7 +20,7 @@ export function showOpenNow(
     const { open, today, nextChange } = uses.getOpenState(hours, now)
     const changeText = open ? words.closes : words.opens
     const change =
-      nextChange === null ? '' : ` · ${changeText.replace('{when}', formatDay(nextChange) + nextChange.time)}`
+      nextChange === null ? '' : ` · ${changeText.replace('{when}', formatDay(nextChange, open) + nextChange.time)}`
     const text = `${open ? words.openNow : words.closedNow}${change}`
     if (statusLine !== null && statusLine.textContent !== text) statusLine.textContent = text
     statusLine?.setAttribute('data-now', open ? 'open' : 'closed')
@@ -33,8 +34,8 @@ export function showOpenNow(
     setTimeout(update, 60_000 - (now % 60_000))
   }
 
-  function formatDay({ inDays, day, time }: { inDays: number; day: string; time: string }): string {
-    if (inDays === 0 || (inDays === 1 && statusLine?.dataset['now'] === 'open' && time < '12:00')) return ''
+  function formatDay({ inDays, day, time }: { inDays: number; day: string; time: string }, isOpen: boolean): string {
+    if (inDays === 0 || (inDays === 1 && isOpen && time < '12:00')) return ''
     if (inDays === 1) return `${words.tomorrow} `
     const date = new Date(`${day}T00:00Z`)
     const dateFormat = inDays < 7 ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)

@@ -92,6 +92,12 @@ test('the first exception that covers a day replaces the hours of its weekday', 
   expect(getState(holidays, '2026-12-23T19:00+01:00')).toEqual([false, '+1 2026-12-24 09:00'])
 })
 
+test('an exception whose last day is before its first one is of the first day, as the table shows', () => {
+  const holiday = { ...weekdays, exceptions: [{ from: '2026-12-24', to: '2026-12-20', spans: [] }] }
+  expect(getState(holiday, '2026-12-24T10:00+01:00')).toEqual([false, '+1 2026-12-25 09:00'])
+  expect(getState(holiday, '2026-12-22T10:00+01:00')).toEqual([true, '+0 2026-12-22 12:30'])
+})
+
 test('the function works from its source alone, as the page script runs it', () => {
   const now = Date.parse('2026-11-20T09:15+01:00')
   const stateFromSource: unknown = runInNewContext(`(${getOpenState.toString()})(weekdays, now)`, { weekdays, now })

@@ -7,7 +7,10 @@ export interface OpeningHours {
   timeZone: string
   /** Monday first. */
   week: Span[][]
-  /** Days with other hours. Both days are inclusive and look like `2026-12-24`. If several exceptions contain a day, the first counts. */
+  /**
+   * Days with other hours. Both days are inclusive and look like `2026-12-24`. An exception is of one day if `to` is not after `from`. If
+   * several exceptions contain a day, the first counts.
+   */
   exceptions: { from: string; to: string; spans: Span[] }[]
 }
 export interface OpenState {
@@ -62,7 +65,7 @@ export function getOpenState({ timeZone, week, exceptions }: OpeningHours, now: 
 
   function toSpans(dayNumber: number): Span[] {
     const date = toDay(dayNumber)
-    const exception = exceptions.find(({ from, to }) => date >= from && date <= (to || from))
+    const exception = exceptions.find(({ from, to }) => date >= from && date <= (to > from ? to : from))
     // 1 January 1970 was a Thursday.
     return exception === undefined ? (week[(((dayNumber + 3) % 7) + 7) % 7] ?? []) : exception.spans
   }

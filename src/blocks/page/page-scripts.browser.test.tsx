@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { JsonObject } from '#contract/json.ts'
 import { samplePageContext } from '#testing/page-context.ts'
+import { showOpenNow } from '../blocks/hours-script.ts'
 import { getPageCss, getPageScript } from './page-assets.ts'
 import { blockWords } from '../words/en.ts'
 import { PageView } from './page-view.tsx'
@@ -45,6 +46,24 @@ test('opening hours say that the place is open, mark today and hide past excepti
   expect(document.querySelectorAll('[data-today]')).toHaveLength(1)
   expect(document.querySelector('[data-until="2020-01-01"]')?.checkVisibility()).toBe(false)
   await expect.element(page.getByText(/Far away/)).toBeVisible()
+})
+
+test('a bar that is open names the hour of the night at which it closes, and one that has just closed the day', async () => {
+  await openPage({ type: 'hours', fields: createWeek([]) })
+  const block = document.querySelector<HTMLElement>('[data-block=hours]')
+  const statusLine = block?.querySelector<HTMLElement>('[data-now]')
+  if (!block || !statusLine) throw new Error('No hours')
+  const change = { inDays: 1, day: '2026-12-02', time: '02:00' }
+  const show = (open: boolean) => {
+    showOpenNow(block, {
+      words: blockWords.hours,
+      getOpenState: () => ({ open, today: '2026-12-01', nextChange: change }),
+    })
+    return statusLine.textContent
+  }
+  statusLine.dataset['now'] = ''
+  expect(show(true)).toBe('Open now · closes 02:00')
+  expect(show(false)).toBe('Closed now · opens tomorrow 02:00')
 })
 
 test('a place that never opens is closed', async () => {
