@@ -58,6 +58,6 @@ export const faq = defineBlock({
 .faq summary span { flex: 1 }
 .faq summary .icon { color: var(--accent); transition: transform .2s }
 .faq [open] summary .icon { transform: rotate(45deg) }
-.faq p { max-width: 36rem; padding: 0 2.25rem 1.25rem 0; color: var(--muted); white-space: pre-line }
+.faq p { max-width: 36rem; padding-block: 0 1.25rem; padding-inline: 0 2.25rem; color: var(--muted); white-space: pre-line }
 `,
 })

@@ -71,7 +71,7 @@ export const links = defineBlock({
 .links-label { display: block; font-weight: 600; line-height: 1.35 }
 .links-more { display: block; color: var(--muted); font-size: .9375rem; line-height: 1.4 }
 .links-sign { display: grid; place-items: center; flex: none; width: 2.75rem; height: 2.75rem; color: var(--text); background: var(--tint); border-radius: var(--radius-small) }
-.links img { flex: none; width: 3.5rem; height: 3.5rem; margin: -.1rem 0 -.1rem -.35rem; border-radius: var(--radius-small); object-fit: cover }
+.links img { flex: none; width: 3.5rem; height: 3.5rem; margin-block: -.1rem; margin-inline: -.35rem 0; border-radius: var(--radius-small); object-fit: cover }
 .links-arrow { display: flex; color: var(--muted) }
 .links[data-style=buttons] a { justify-content: center; padding-inline: 4rem; color: var(--button-text); background: var(--button-fill); border: 2px solid var(--button-line); border-radius: min(var(--radius-button), 2.25rem); text-align: center }
 .links[data-style=buttons] .links-more { color: inherit }

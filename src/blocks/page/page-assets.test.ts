@@ -31,6 +31,17 @@ test.each(blockDefinitions)(
   },
 )
 
+test.each(blockDefinitions)(
+  'the CSS of $type treats left and right alike, because pages in Arabic and Hebrew begin on the right',
+  ({ css = '' }) => {
+    expect(css).not.toMatch(/(padding|margin|border)-(left|right)|text-align: ?(left|right)|[;{ ](left|right):/)
+    const plainCss = css.replaceAll(/\([^()]*\)/g, '').replaceAll(/\([^()]*\)/g, '')
+    const sides = [...plainCss.matchAll(/(?:padding|margin|inset):((?: [^\s;}]+){4})(?=\s*[;}])/g)]
+    const isUneven = (values: string) => values.split(' ')[2] !== values.split(' ')[4]
+    expect(sides.filter(([, values = '']) => isUneven(values)).map(([declaration]) => declaration)).toEqual([])
+  },
+)
+
 test('the script of each block is valid on its own', () => {
   for (const { type } of blockDefinitions.filter(({ script }) => script !== undefined))
     expect(() => new Script(getPageScript([type], blockWords))).not.toThrow()
