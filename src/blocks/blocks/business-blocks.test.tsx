@@ -117,6 +117,11 @@ test('an unknown time zone hides the "open now" state, not the table', () => {
   expect(markup).toContain('Monday')
 })
 
+test('a code and a password have their own direction, which keeps a sign at the end at its place in a page in Arabic', () => {
+  expect(renderBlock('coupon', { code: 'SAVE10!' })).toContain('<code data-code="" dir="auto">SAVE10!</code>')
+  expect(renderBlock('wifi', { password: 'coffee?!' })).toContain('<code data-code="" dir="auto">coffee?!</code>')
+})
+
 test('a contact and an event link to the files that they offer', () => {
   for (const type of ['contact', 'event']) {
     const [file] = getDefinition(type).files({}, 'blk_1')

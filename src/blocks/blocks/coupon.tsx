@@ -50,7 +50,9 @@ export const coupon = defineBlock({
         {code !== '' && (
           <div>
             <p className="coupon-code">
-              <code data-code="">{code}</code>
+              <code data-code="" dir="auto">
+                {code}
+              </code>
               <button type="button" className="button" data-copy="" hidden={context.mode !== 'canvas'}>
                 {words.coupon.copyCode}
               </button>

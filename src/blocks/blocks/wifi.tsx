@@ -97,7 +97,15 @@ function NetworkAccess({ network, password, security, hidden, mode, words }: Net
         </div>
         <div>
           <dt>{words.password}</dt>
-          <dd>{needsNoPassword ? words.none : <code data-code="">{password}</code>}</dd>
+          <dd>
+            {needsNoPassword ? (
+              words.none
+            ) : (
+              <code data-code="" dir="auto">
+                {password}
+              </code>
+            )}
+          </dd>
         </div>
       </dl>
       {!needsNoPassword && (
