@@ -76,6 +76,11 @@ test.each(types)('%s: every field may be empty', (type) => {
   expect(typeof summarize(fillFields(schema, ''))).toBe('string')
 })
 
+test.each(types)('%s: without its texts, it has no empty heading', (type) => {
+  const markup = renderBlock(type, fillFields(getDefinition(type).schema, ''), 'canvas')
+  expect(markup).not.toMatch(/<h\d[^>]*>(<(span|bdi)[^>]*><\/\2>|\s)*<\/h\d>/)
+})
+
 test('a published page omits videos, audio and files without an address', () => {
   for (const type of ['video', 'audio', 'file']) expect(renderBlock(type, {})).toBe('')
 })

@@ -39,14 +39,16 @@ export const coupon = defineBlock({
     const [textBefore = '', textAfter = ''] = words.coupon.validUntil.split('{date}')
     return (
       <div className="card coupon">
-        <h2>
-          {offer !== '' && (
-            <span className="coupon-offer" dir="auto">
-              {offer}
-            </span>
-          )}{' '}
-          {title}
-        </h2>
+        {(offer !== '' || title !== '') && (
+          <h2>
+            {offer !== '' && (
+              <span className="coupon-offer" dir="auto">
+                {offer}
+              </span>
+            )}{' '}
+            {title}
+          </h2>
+        )}
         {code !== '' && (
           <div>
             <p className="coupon-code">

@@ -110,7 +110,7 @@ export const menu = defineBlock({
         <div className="menu-sections">
           {sections.map((section, index) => (
             <section key={index} className="menu-section">
-              <SectionHeading dir="auto">{section.name}</SectionHeading>
+              {section.name !== '' && <SectionHeading dir="auto">{section.name}</SectionHeading>}
               {section.description !== '' && (
                 <p dir="auto" className="muted">
                   {section.description}

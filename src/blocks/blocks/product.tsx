@@ -76,23 +76,13 @@ export const product = defineBlock({
           )}
         </div>
         <div className="product-words">
-          <h2 dir="auto">{name}</h2>
+          {name !== '' && <h2 dir="auto">{name}</h2>}
           {description !== '' && (
             <p dir="auto" className="muted lines">
               {description}
             </p>
           )}
-          <p className="product-price">
-            <b>
-              <bdi>{price}</bdi>
-            </b>{' '}
-            {priceBefore !== '' && (
-              <s className="muted">
-                <span className="hidden-words">{words.before} </span>
-                <bdi>{priceBefore}</bdi>
-              </s>
-            )}
-          </p>
+          <ProductPrice price={price} priceBefore={priceBefore} before={words.before} />
           {stock !== '' && <p className={`product-stock product-${availability}`}>{stock}</p>}
           {availability !== 'out' && (
             <LinkButton href={href} context={context}>
@@ -104,6 +94,27 @@ export const product = defineBlock({
     )
   },
 })
+
+function ProductPrice({
+  price,
+  priceBefore,
+  before,
+}: Record<'price' | 'priceBefore' | 'before', string>): ReactElement | null {
+  if (price === '' && priceBefore === '') return null
+  return (
+    <p className="product-price">
+      <b>
+        <bdi>{price}</bdi>
+      </b>{' '}
+      {priceBefore !== '' && (
+        <s className="muted">
+          <span className="hidden-words">{before} </span>
+          <bdi>{priceBefore}</bdi>
+        </s>
+      )}
+    </p>
+  )
+}
 
 /** Beside the words in wide blocks, and above them in narrow ones. */
 function getPictureWidths({ place = ownRow }: PageContext): PictureWidths {
