@@ -202,6 +202,9 @@ test('HTML that loads from other sites is loaded after a tap', () => {
   expect(markup).toContain('data-player="/_/files/blk_1/content.html"')
   expect(markup).toContain('Loaded from widget.example.org, b.example.org when you tap')
   expect(markup).not.toContain('<iframe')
+  const readSize = (heights: JsonObject) => renderBlock('html', { ...fields, ...heights }).match(/data-size="[^"]*"/g)
+  expect(readSize({ height: 400, phoneHeight: 700 })).toEqual(['data-size="--height: 400px; --phone-height: 700px"'])
+  expect(readSize({ height: 400, phoneHeight: 0 })).toEqual(['data-size="--height: 400px; --phone-height: 400px"'])
 })
 
 test('on the canvas, HTML is a card that names the addresses which are missing', () => {

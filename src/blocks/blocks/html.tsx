@@ -45,8 +45,9 @@ export const html = defineBlock({
         ],
   script: loadFrame,
   css: `${embedCss}
-.html-frame { display: block; width: 100%; height: var(--height); border: 0 }
-@container block (width < 44rem) { .html-frame { height: var(--phone-height) } }
+.html-frame { display: block; width: 100%; border: 0 }
+[data-block=html] iframe { height: var(--height) }
+@container block (width < 44rem) { [data-block=html] iframe { height: var(--phone-height) } }
 `,
   Component: ({ id, fields, context }) => {
     const { title, height, phoneHeight } = fields
@@ -63,7 +64,13 @@ export const html = defineBlock({
           title={name}
           buttonText={context.words.embed.show}
           href={address}
-          frame={{ address, size: { height }, allow: '', sandbox: HTML_SANDBOX, referrerPolicy: 'no-referrer' }}
+          frame={{
+            address,
+            size: { height, phoneHeight: phoneHeight || height },
+            allow: '',
+            sandbox: HTML_SANDBOX,
+            referrerPolicy: 'no-referrer',
+          }}
           context={context}
         />
       )

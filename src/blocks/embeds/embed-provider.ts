@@ -11,8 +11,8 @@ export type EmbedKind =
   | 'design'
   | 'code'
 
-/** The shape of a frame, such as `16 / 9`, or its height in pixels. */
-export type FrameSize = { ratio: string } | { height: number }
+/** The shape of a frame, such as `16 / 9`, or its height in pixels. With a height on phones, the CSS of the block sets the height. */
+export type FrameSize = { ratio: string } | { height: number; phoneHeight?: number }
 
 /** An address that a provider shows in a frame. */
 export interface ProvidedEmbed {

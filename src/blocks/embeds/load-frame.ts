@@ -1,3 +1,4 @@
+import type { FrameSize } from './embed-provider.ts'
 import type { EmbedFrame } from './find-embed.ts'
 
 /** The attributes of a link that `loadFrame` replaces with a frame that has this title. */
@@ -8,8 +9,14 @@ export function toFrameData({ address, size, allow, sandbox, referrerPolicy }: E
     'data-allow': allow,
     'data-sandbox': sandbox,
     'data-referrerpolicy': referrerPolicy,
-    'data-size': 'ratio' in size ? `aspect-ratio: ${size.ratio}` : `height: ${size.height}px`,
+    'data-size': toSizeStyle(size),
   }
+}
+
+function toSizeStyle(size: FrameSize): string {
+  if ('ratio' in size) return `aspect-ratio: ${size.ratio}`
+  const { height, phoneHeight } = size
+  return phoneHeight === undefined ? `height: ${height}px` : `--height: ${height}px; --phone-height: ${phoneHeight}px`
 }
 
 /**
