@@ -131,7 +131,7 @@ function ContactDetails({ words, ...contact }: Contact & ContactWordsProps): Rea
     ...contact.phones.map(({ label, number }) => ({
       label: label || words.phone,
       detail: number,
-      href: toPhoneLink(number),
+      href: toPhoneLink(number) ?? '',
     })),
     ...contact.emails.map(({ label, email }) => ({
       label: label || words.email,
