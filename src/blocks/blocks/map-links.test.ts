@@ -17,6 +17,16 @@ test('without coordinates, the links search the address', () => {
   })
 })
 
+test.each([
+  ['52.51628° N, 13.37772° E', '52.51628,13.37772'],
+  ['33.85680° S, 151.21530° E', '-33.8568,151.2153'],
+  ['22.95192° S, 43.21049° W', '-22.95192,-43.21049'],
+  ['52.5163N 13.3777E', '52.5163,13.3777'],
+  ['\u221233.8568, 151.2153', '-33.8568,151.2153'],
+])('coordinates are read as maps apps copy them: %s', (coordinates, point) => {
+  expect(toPoint({ address: '', coordinates })).toBe(point)
+})
+
 test('invalid coordinates are ignored', () => {
   const points = ['91, 0', '0, 181', '52.5', 'Berlin', '52,5163, 13,3777', '1e1, 2', '1,2);x']
   expect(points.map((coordinates) => toPoint({ address: '', coordinates }))).toEqual(points.map(() => null))

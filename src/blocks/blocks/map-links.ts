@@ -23,11 +23,13 @@ export function createMapLinks(place: Place): { universal: string; apple: string
 
 /** `latitude,longitude`. Null if invalid. */
 export function toPoint({ coordinates }: Place): string | null {
-  // Such as `52.5163, 13.3777`.
-  const [, latitude, longitude] =
-    /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(coordinates) ?? []
-  if (latitude === undefined || longitude === undefined) return null
-  return Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180
-    ? `${Number(latitude)},${Number(longitude)}`
-    : null
+  // Such as `52.5163, 13.3777` of Google Maps, or `33.85680° S, 151.21530° E` of Apple Maps.
+  const [, latitudeText, south, longitudeText, west] =
+    /^\s*(-?\d{1,2}(?:\.\d{1,15})?)(?:\s*°)?\s*(?:N|(S))?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)(?:\s*°)?\s*(?:E|(W))?\s*$/i.exec(
+      coordinates.replaceAll('\u2212', '-'),
+    ) ?? []
+  if (latitudeText === undefined || longitudeText === undefined) return null
+  const latitude = Number(latitudeText) * (south === undefined ? 1 : -1)
+  const longitude = Number(longitudeText) * (west === undefined ? 1 : -1)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? `${latitude},${longitude}` : null
 }
