@@ -69,7 +69,7 @@ export const clinic: CuratedTemplate = {
               'Please bring your insurance card and a list of what you take. **The first visit takes half an hour, and we do not look at the clock.**',
             ),
             button('Ask for an appointment', '/appointment', { icon: 'calendar' }),
-            button('Call us', 'tel:+43 1 5550180', { icon: 'phone', style: 'soft', note: 'Every day until six' }),
+            button('Call us', 'tel:+43 1 5550180', { icon: 'phone', style: 'soft', note: 'During opening hours' }),
           ],
           [6, image('art:waiting-room', 'The waiting room with two chairs, a plant and the reception', '')],
         ),
@@ -107,7 +107,7 @@ export const clinic: CuratedTemplate = {
           [
             6,
             block('hours', {
-              title: 'Open hours',
+              title: 'Opening hours',
               monday: [opening('08:00', '12:00'), opening('14:00', '18:00')],
               tuesday: [opening('08:00', '12:00'), opening('14:00', '18:00')],
               wednesday: [opening('08:00', '12:00')],

@@ -30,6 +30,18 @@ function listPictures(value: JsonValue): { src: string; alt: string }[] {
   return [...image, ...Object.values(value).flatMap(listPictures)]
 }
 
+/** Every item of a menu in a document. */
+function listMenuItems(value: JsonValue): { name: JsonValue | undefined; price: string }[] {
+  if (value === null || typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap(listMenuItems)
+  const { name, price } = value
+  return typeof price === 'string' ? [{ name, price }] : Object.values(value).flatMap(listMenuItems)
+}
+
+function listBlockFields(templateId: string): JsonValue[] {
+  return (findPageTemplate(templateId)?.pages ?? []).flatMap(({ blocks }) => blocks.map(({ fields }) => fields))
+}
+
 test('there are sixteen templates and a blank page, each found by its id', () => {
   expect(pageTemplates.map(({ templateId }) => templateId)).toEqual([
     'blank',
@@ -52,6 +64,15 @@ test('there are sixteen templates and a blank page, each found by its id', () =>
   ])
   for (const template of pageTemplates) expect(findPageTemplate(template.templateId)).toBe(template)
   expect(findPageTemplate('restaurant')).toBeUndefined()
+})
+
+test('the texts of a template count what its lists show', () => {
+  const homes = listBlockFields('new-homes')
+  expect(listMenuItems(homes).filter(({ price }) => price !== 'reserved')).toHaveLength(6)
+  expect(listTexts(homes).join('\n')).toContain('Six of eleven homes.')
+  const festival = listBlockFields('event')
+  expect(listMenuItems(festival).filter(({ name }) => name !== 'Everyone')).toHaveLength(8)
+  expect(listTexts(festival).join('\n')).toContain('Eight acts, one stage')
 })
 
 test('two pages from one template share no id and no value', () => {

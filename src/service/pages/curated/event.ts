@@ -41,7 +41,7 @@ export const event: CuratedTemplate = {
         heading('Small stage, long evening'),
         text(
           'Low Tide began in 2014 with a borrowed piano and sixty folding chairs. There are four hundred chairs now, and the piano is ours, but the rule has stayed: **one stage, no overlaps, nothing you have to miss.**',
-          'Nine acts play over three evenings. Between them there is fried fish, cold cider, and the best light of the year.',
+          'Eight acts play over three evenings. Between them there is fried fish, cold cider, and the best light of the year.',
         ),
         image('art:bandstand', 'A trio playing in a striped bandstand', 'The bandstand, second evening, 2026'),
         faq('Good to know', [
@@ -72,7 +72,7 @@ export const event: CuratedTemplate = {
       icon: 'music',
       blocks: [
         block('header', {
-          kicker: 'Nine acts, one stage',
+          kicker: 'Eight acts, one stage',
           title: 'Programme',
           subtitle: 'Gates open at half past six. Music ends at eleven, the bar a little later.',
           layout: 'split',
@@ -92,7 +92,7 @@ export const event: CuratedTemplate = {
           'Sunday 13 June': [
             ['Port Anselm Youth Choir', 'Sea songs in nine languages, some of them learnt this spring', '18:00'],
             ['Juno Hale', 'Fiddle, pedals, weather', '19:30'],
-            ['Everyone', 'All nine acts, one last hour. It is never the same twice', '21:00'],
+            ['Everyone', 'All eight acts, one last hour. It is never the same twice', '21:00'],
           ],
         }),
       ],

@@ -170,7 +170,7 @@ export const museumGuide: CuratedTemplate = {
         faq('Before you climb', [
           [
             'How many steps are there?',
-            '142, with a bench on every third landing. Rooms 1 and the shop are step-free, and a camera in the lantern shows the view on a screen below.',
+            '142, with a bench on every third landing. Room 1 and the shop are step-free, and a camera in the lantern shows the view on a screen below.',
           ],
           [
             'Are dogs welcome?',

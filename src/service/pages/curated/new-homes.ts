@@ -114,7 +114,7 @@ export const newHomes: CuratedTemplate = {
         block('header', {
           kicker: 'As of this week',
           title: 'What is free',
-          subtitle: 'Seven of eleven homes. Reserved ones come back more often than one would think: ask.',
+          subtitle: 'Six of eleven homes. Reserved ones come back more often than one would think: ask.',
           width: 'wide',
           image: noPicture,
         }),
