@@ -115,7 +115,8 @@ const eventbrite: EmbedProvider = {
   name: 'Eventbrite',
   kind: 'event',
   size: { height: 600 },
-  hosts: /^eventbrite\.(com|de|fr|es|it|nl|be|at|ch|ie|pt|fi|dk|se|ca|cl|hk|sg|co\.uk|co\.nz|com\.(au|ar|br|mx|pe))$/,
+  hosts:
+    /^eventbrite\.(com|co|de|fr|es|it|nl|be|at|ch|ie|pt|fi|dk|se|ca|cl|hk|sg|co\.uk|co\.nz|com\.(au|ar|br|mx|pe))$/,
   frameHosts: ['www.eventbrite.com'],
   advice: 'Copy the address of an event.',
   read(url) {

@@ -112,11 +112,10 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'https://calendar.google.com/calendar/u/0/appointments/AcZssZ1abcdefghijklmnopqrstuvwxyz0123456789ABC=?gv=true',
   ],
   // Eventbrite
-  [
+  ...[
     'https://www.eventbrite.co.uk/e/an-evening-of-jazz-tickets-1100253942159?aff=oddtdtcreator',
-    'Eventbrite',
-    'https://www.eventbrite.com/checkout-external?eid=1100253942159',
-  ],
+    'https://www.eventbrite.co/e/una-noche-de-jazz-tickets-1100253942159?aff=ebdsshcopyurl',
+  ].map((input) => [input, 'Eventbrite', 'https://www.eventbrite.com/checkout-external?eid=1100253942159'] as const),
   [
     `<div id="eventbrite-widget-container-1100253942159"></div>
 
