@@ -90,6 +90,7 @@ test.each([
 test.each([
   ['https://www.youtube.com/@someone', 'YouTube'],
   ['https://vimeo.com/showcase/8373842', 'Vimeo'],
+  ['https://vimeo.com/event/4567890/abc123def0', 'Vimeo'],
   ['https://www.youtube.com/embed/%22onload=x', 'YouTube'],
   ['https://maps.app.goo.gl/abcDEF123', 'Google Maps'],
   ['https://spotify.link/abc123', 'Spotify'],

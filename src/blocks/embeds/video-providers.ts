@@ -66,7 +66,7 @@ const vimeo: EmbedProvider = {
   read(url) {
     const [, id, hashInPath] = /\/(\d{5,15})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname) ?? []
     // A number after one of these words is not the id of a video.
-    if (id === undefined || /\/(event|showcase|album|user)\/?\d+\/?$/.test(url.pathname)) return null
+    if (id === undefined || /\/(event|showcase|album|user)\/?\d+(\/[0-9a-f]+)?\/?$/.test(url.pathname)) return null
     // An unlisted video needs its hash as well.
     const secret = toId(hashInPath ?? url.searchParams.get('h'), /^[0-9a-f]{6,20}$/)
     const start = parseSeconds(readTimeOfHash(url))
