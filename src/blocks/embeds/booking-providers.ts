@@ -169,6 +169,7 @@ const googleForms: EmbedProvider = {
   kind: 'form',
   size: { height: 700 },
   hosts: ['docs.google.com', 'forms.gle'],
+  isOwnPath: ({ hostname, pathname }) => hostname === 'forms.gle' || pathname.startsWith('/forms/'),
   frameHosts: ['docs.google.com'],
   advice: 'In the form, choose Send, and copy the long address or the embed code.',
   read({ pathname, searchParams }) {

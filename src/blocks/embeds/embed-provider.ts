@@ -32,6 +32,8 @@ export interface EmbedProvider {
   size: FrameSize
   /** Whether an address is the provider's, by its host without `www.`, `m.` or `mobile.`. */
   hosts: readonly string[] | RegExp
+  /** Whether an address at such a host is the provider's, if other services have the host too. */
+  isOwnPath?(url: URL): boolean
   /** The hosts that the policy of a page may list. */
   frameHosts: readonly string[]
   /** Returns null for an address that the provider does not show in frames. */

@@ -49,6 +49,11 @@ test.each([
   ['https://typeform.com.evil.test/to/moe6aa', 'https://typeform.com.evil.test/to/moe6aa'],
   ['https://eviltypeform.com/to/moe6aa', 'https://eviltypeform.com/to/moe6aa'],
   ['https://example.org/menu', 'https://example.org/menu'],
+  [
+    'https://docs.google.com/document/d/1abc/edit?usp=sharing',
+    'https://docs.google.com/document/d/1abc/edit?usp=sharing',
+  ],
+  ['https://www.google.de/search?q=menu', 'https://www.google.de/search?q=menu'],
   ['<iframe src="https://evil.test/embed" onload="alert(1)"></iframe>', 'https://evil.test/embed'],
 ])('%s is a link to what it says, without a frame', (input, page) => {
   expect(findEmbed(input)).toEqual({ provider: null, kind: 'link', page, frame: null })

@@ -62,10 +62,12 @@ export function isFrameOrigin(origin: string): boolean {
 
 const frameOrigins = new Set(embedProviders.flatMap(({ frameHosts }) => frameHosts.map((host) => `https://${host}`)))
 
-function isOfProvider({ hostname, port }: URL, { hosts }: EmbedProvider): boolean {
-  if (port !== '') return false
-  const host = hostname.replace(/^(www|m|mobile)\./, '')
-  return hosts instanceof RegExp ? hosts.test(host) : hosts.includes(host)
+function isOfProvider(url: URL, provider: EmbedProvider): boolean {
+  if (url.port !== '') return false
+  const { hosts } = provider
+  const host = url.hostname.replace(/^(www|m|mobile)\./, '')
+  const isOwnHost = hosts instanceof RegExp ? hosts.test(host) : hosts.includes(host)
+  return isOwnHost && (provider.isOwnPath?.(url) ?? true)
 }
 
 function toFrame(

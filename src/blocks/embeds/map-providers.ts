@@ -8,6 +8,7 @@ const googleMaps: EmbedProvider = {
   kind: 'map',
   size,
   hosts: /^((maps\.)?google\.(com|[a-z]{2}|com?\.[a-z]{2})|maps\.app\.goo\.gl)$/,
+  isOwnPath: ({ hostname, pathname }) => hostname.startsWith('maps.') || /^\/maps(\/|$)/.test(pathname),
   frameHosts: ['www.google.com'],
   advice: 'In Google Maps, choose Share, then Embed a map, and paste the code from there.',
   read(url) {
