@@ -6,8 +6,14 @@ const LONGEST_CODE = 20_000
  * a provider offers for other sites. Null if there is none, several, or one that hides where it leads.
  */
 export function readPastedAddress(text: string): URL | null {
-  const pasted = text.trim().slice(0, LONGEST_CODE)
-  const address = pasted.startsWith('<') ? findAddressInCode(pasted) : findAddressInText(pasted)
+  // Chats put a few invisible marks of direction around addresses.
+  const pasted = text
+    .trim()
+    .slice(0, LONGEST_CODE)
+    .replace(/^[\p{Cf}\s]{1,20}|[\p{Cf}\s]{1,20}$/gu, '')
+  // Mails put addresses between angle brackets.
+  const bracketed = /^<(https?:\/\/[^\s<>"]+)>$/i.exec(pasted)?.[1]
+  const address = bracketed ?? (pasted.startsWith('<') ? findAddressInCode(pasted) : findAddressInText(pasted))
   if (address === null || /[\s\\\p{Cc}]/u.test(address) || !URL.canParse(address)) return null
   const url = new URL(address)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
@@ -19,8 +25,14 @@ export function readPastedAddress(text: string): URL | null {
 function findAddressInText(text: string): string | null {
   if (!/\s/.test(text)) return completeAddress(text)
   // An app shares an address with words before or after it.
-  const [first, ...others] = text.match(/https?:\/\/[^\s<>"]+/gi) ?? []
+  const [first, ...others] = (text.match(/https?:\/\/[^\s<>"]+/gi) ?? []).map(trimPunctuation)
   return first === undefined || others.some((other) => other !== first) ? null : first
+}
+
+/** The address without the punctuation of the sentence that it ends, and without a bracket that it does not begin. */
+function trimPunctuation(address: string): string {
+  const trimmed = address.replace(/[.,;:!?…»”’]{1,20}$/, '')
+  return trimmed.endsWith(')') && !trimmed.includes('(') ? trimmed.slice(0, -1) : trimmed
 }
 
 function completeAddress(text: string): string | null {
@@ -84,15 +96,12 @@ function readAttributes(text: string): Map<string, string> {
   )
 }
 
+/** Programs write the same character by its name or by its number, with or without zeros before it. */
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(amp|quot|apos|#39|#x27|#38|#x26);/gi, (entity) => entities[entity.toLowerCase()] ?? entity)
+  return text.replaceAll(/&(?:amp|quot|apos|#0*\d{1,3}|#x0*[0-9a-f]{1,2});/gi, (entity) => {
+    const name = entity.slice(1, -1).toLowerCase()
+    if (!name.startsWith('#')) return entities[name] ?? entity
+    return String.fromCharCode(name.startsWith('#x') ? parseInt(name.slice(2), 16) : Number(name.slice(1)))
+  })
 }
-const entities: { readonly [entity: string]: string | undefined } = {
-  '&amp;': '&',
-  '&#38;': '&',
-  '&#x26;': '&',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#39;': "'",
-  '&#x27;': "'",
-}
+const entities: { readonly [name: string]: string | undefined } = { amp: '&', quot: '"', apos: "'" }

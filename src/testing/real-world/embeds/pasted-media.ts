@@ -18,6 +18,10 @@ export const pastedMedia: readonly PastedEmbed[] = [
     'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?si=abc',
     ' https://youtu.be/aqz-KE-bpKQ \n',
     'Look at this https://youtu.be/aqz-KE-bpKQ?si=abc',
+    'Look at https://youtu.be/aqz-KE-bpKQ.',
+    'A film (https://youtu.be/aqz-KE-bpKQ), and it is short!',
+    '<https://youtu.be/aqz-KE-bpKQ>',
+    '\u200Ehttps://youtu.be/aqz-KE-bpKQ\u200B',
     '<iframe width="560" height="315" src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=8Vx" title="a > b" frameborder="0" allow="accelerometer; autoplay" allowfullscreen></iframe>',
     '<iframe src=//www.youtube.com/embed/aqz-KE-bpKQ></iframe>',
   ].map((input) => [input, 'YouTube', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0'] as const),
@@ -146,6 +150,11 @@ export const pastedMedia: readonly PastedEmbed[] = [
   ],
   [
     '<iframe width="100%" height="166" scrolling="no" allow="autoplay" src="https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/293&color=%23ff5500&auto_play=false"></iframe><div style="font-size: 10px;"><a href="https://soundcloud.com/forss" title="Forss">Forss</a></div>',
+    'SoundCloud',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293&auto_play=true',
+  ],
+  [
+    '<iframe title="Flickermood" width="500" height="400" src="https://w.soundcloud.com/player/?visual=true&#038;url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293&#038;show_artwork=true"></iframe>',
     'SoundCloud',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi.soundcloud.com%2Ftracks%2F293&auto_play=true',
   ],
