@@ -9,7 +9,7 @@ export function copyCode(root: HTMLElement, { words }: { words: BlockWords['copy
   button.hidden = false
   button.addEventListener('click', () => {
     status.textContent = ''
-    navigator.clipboard.writeText(code.textContent).then(
+    copy(code.textContent).then(
       () => (status.textContent = words.copied),
       () => {
         getSelection()?.selectAllChildren(code)
@@ -17,4 +17,9 @@ export function copyCode(root: HTMLElement, { words }: { words: BlockWords['copy
       },
     )
   })
+
+  // Rejects on a page without https, where browsers have no clipboard.
+  async function copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text)
+  }
 }

@@ -118,6 +118,18 @@ test('a tap copies a code and confirms it', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('Copied')
 })
 
+test('where the browser has no clipboard, a tap selects the code', async () => {
+  await openPage({ type: 'coupon', fields: { code: 'SAVE10' } })
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  try {
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Selected: copy it with your device')
+    expect(String(getSelection())).toBe('SAVE10')
+  } finally {
+    Reflect.deleteProperty(navigator, 'clipboard')
+  }
+})
+
 const requiredField = { hint: '', required: true, choose: 'radio', options: [], link: '' }
 
 test('before a form is sent, errors are shown at its fields and the first invalid field gets the focus', async () => {
