@@ -127,6 +127,11 @@ test('a code and a password have their own direction, which keeps a sign at the 
   expect(renderBlock('wifi', { password: 'coffee?!' })).toContain('<code data-code="" dir="auto">coffee?!</code>')
 })
 
+test('the size of a file keeps its number before its unit in a page in Arabic', () => {
+  const fields = { address: 'https://example.com/a.pdf', size: '2.4 MB' }
+  expect(renderBlock('file', fields)).toContain('PDF · <bdi>2.4 MB</bdi>')
+})
+
 test('a contact and an event link to the files that they offer', () => {
   for (const type of ['contact', 'event']) {
     const [file] = getDefinition(type).files({}, 'blk_1')

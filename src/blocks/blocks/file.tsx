@@ -62,7 +62,13 @@ a.file:hover .file-name { text-decoration: underline }
             </span>
           )}
           <span className="muted small">
-            {[{ ...fileTypes, ...pageWords.files }[kind], size].filter((part) => part !== '').join(' · ')}
+            {{ ...fileTypes, ...pageWords.files }[kind]}
+            {size !== '' && (
+              <>
+                {' · '}
+                <bdi>{size}</bdi>
+              </>
+            )}
           </span>
         </span>
         <svg className="file-arrow" viewBox="0 0 24 24" aria-hidden="true">
