@@ -3,7 +3,7 @@ import { getBlockWidths, ownRow } from '../runtime/picture-widths.ts'
 import { BlockPicture } from '../runtime/block-picture.tsx'
 import { defineBlock } from '../runtime/define-block.ts'
 import { choice, link, text } from '../schema/fields.ts'
-import { getSources } from '../runtime/picture-use.ts'
+import { getSources, readPictureUse } from '../runtime/picture-use.ts'
 import { image as imageField } from '../schema/image-field.ts'
 import { toHref } from '../schema/href.ts'
 
@@ -39,9 +39,16 @@ export const image = defineBlock({
     const href = toHref(url, context)
     const widths = getBlockWidths(context.place ?? ownRow, width)
     const picture = <BlockPicture image={photo} context={context} widths={widths} shape={shapes[shape]} />
+    const { alt, isDecorative } = readPictureUse(photo)
     return (
       <figure className="image" data-shape={shape}>
-        {href === undefined ? picture : <a href={href}>{picture}</a>}
+        {href === undefined ? (
+          picture
+        ) : (
+          <a href={href} aria-label={alt === '' || isDecorative ? caption || undefined : undefined}>
+            {picture}
+          </a>
+        )}
         {caption !== '' && (
           <figcaption dir="auto" className="muted small">
             {caption}

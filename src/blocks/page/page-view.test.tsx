@@ -143,6 +143,17 @@ test('the only h1 of a page is its title or else its name', () => {
   ])
 })
 
+test('the link of a picture without a description has the name of its caption', () => {
+  const fields = { url: 'https://example.com', caption: 'Our shop' }
+  const picture = { src: 'art:design-shop', alt: 'A shop' }
+  expect(renderBlock('image', { ...fields, image: picture })).toContain('<a href="https://example.com"><img')
+  for (const image of [
+    { ...picture, alt: '' },
+    { ...picture, decorative: true },
+  ])
+    expect(renderBlock('image', { ...fields, image })).toContain('<a href="https://example.com" aria-label="Our shop">')
+})
+
 test('several pages link to each other, a single page has no navigation', () => {
   const html = renderBlock('header', {})
   expect(html).toContain('<a href="/menu"><svg')
