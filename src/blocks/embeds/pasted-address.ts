@@ -50,16 +50,18 @@ function findAddressInCode(code: string): string | null {
       .find((value) => value !== '')
     if (address !== undefined) return address.startsWith('//') ? `https:${address}` : address
   }
-  const widgets = findTags(code, String.raw`(?:div|blockquote|p|a)`)
+  const widgets = findTags(code, String.raw`(?:div|blockquote|p|a|button)`)
   const addresses = widgets.flatMap((widget) => readWidget(widget) ?? [])
   // The last link of a quoted post leads to the post, those before it to what the post mentions.
   return addresses[0] ?? readScript(code) ?? findLastLink(code)
 }
 
-/** The address of what a script of Cal.com or Eventbrite would show. */
+/** The address of what a script of Cal.com, Calendly or Eventbrite would show. */
 function readScript(code: string): string | null {
   const bookingPath = /\bcalLink\s*:\s*["']([\w./-]{3,200})["']/.exec(code)?.[1]
   if (bookingPath !== undefined) return `https://cal.com/${bookingPath}`
+  const popup = /\bCalendly\.init\w+\(\{\s*url:\s*["'](https:\/\/calendly\.com\/[^"'\s]{1,300})["']/.exec(code)?.[1]
+  if (popup !== undefined) return popup
   const event = /\bEBWidgets\b[^]*\beventId\s*:\s*["'](\d{9,15})["']/.exec(code)?.[1]
   return event === undefined ? null : `https://www.eventbrite.com/e/${event}`
 }
@@ -67,13 +69,18 @@ function readScript(code: string): string | null {
 function readWidget(attributes: ReadonlyMap<string, string>): string | null {
   const address = ['data-instgrm-permalink', 'cite', 'data-url'].flatMap((name) => attributes.get(name) ?? [])[0]
   if (address !== undefined && /^https?:\/\//i.test(address)) return address
-  const form = attributes.get('data-tf-live') ?? attributes.get('data-tf-widget')
-  if (form !== undefined) return `https://form.typeform.com/to/${form}`
+  const [typeform] = typeformNames.flatMap((name) => attributes.get(name) ?? [])
+  if (typeform !== undefined) return `https://form.typeform.com/to/${typeform}`
+  const tallyForm = attributes.get('data-tally-open')
+  if (tallyForm !== undefined) return `https://tally.so/r/${tallyForm}`
   const [user, pen] = [attributes.get('data-user'), attributes.get('data-slug-hash')]
   if (user !== undefined && pen !== undefined) return `https://codepen.io/${user}/pen/${pen}`
   const booking = attributes.get('data-cal-link')
   return booking === undefined ? null : `https://cal.com/${booking}`
 }
+
+/** The attributes of the forms of Typeform in the page and in a window above it. */
+const typeformNames = ['live', 'widget', 'popup', 'slider', 'popover', 'sidetab'].map((name) => `data-tf-${name}`)
 
 function findLastLink(code: string): string | null {
   const links = findTags(code, 'a').flatMap((link) => link.get('href') ?? [])

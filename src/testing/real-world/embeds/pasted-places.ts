@@ -78,6 +78,20 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'calendly.com/ada/30min',
     '<!-- Calendly inline widget begin --><div class="calendly-inline-widget" data-url="https://calendly.com/ada/30min" style="min-width:320px;height:700px;"></div><script type="text/javascript" src="https://assets.calendly.com/assets/external/widget.js" async></script>',
   ].map((input) => [input, 'Calendly', 'https://calendly.com/ada/30min?embed_type=Inline&hide_gdpr_banner=1'] as const),
+  [
+    `<!-- Calendly link widget begin -->
+<link href="https://assets.calendly.com/assets/external/widget.css" rel="stylesheet">
+<script src="https://assets.calendly.com/assets/external/widget.js" type="text/javascript" async></script>
+<a href="" onclick="Calendly.initPopupWidget({url: 'https://calendly.com/ada/30min'});return false;">Schedule time with me</a>
+<!-- Calendly link widget end -->`,
+    'Calendly',
+    'https://calendly.com/ada/30min?embed_type=Inline&hide_gdpr_banner=1',
+  ],
+  [
+    '<button data-cal-link="ada/30min" data-cal-namespace="30min" data-cal-config=\'{"layout":"month_view"}\'>Click me</button>',
+    'Cal.com',
+    'https://app.cal.com/ada/30min/embed',
+  ],
   ['https://cal.com/ada/30min?date=2027-01-05&month=2027-01', 'Cal.com', 'https://app.cal.com/ada/30min/embed'],
   ['https://app.cal.com/team/museum/tour', 'Cal.com', 'https://app.cal.com/team/museum/tour/embed'],
   [
@@ -141,9 +155,11 @@ export const pastedPlaces: readonly PastedEmbed[] = [
     'https://form.typeform.com/to/moe6aa#name=xxxxx',
     'https://acme.typeform.com/to/moe6aa?utm_source=x',
     '<div data-tf-live="moe6aa"></div><script src="//embed.typeform.com/next/embed.js"></script>',
+    '<button data-tf-popup="moe6aa" data-tf-opacity="100" data-tf-size="100" data-tf-medium="snippet" style="all:unset;cursor:pointer">Try me!</button><script src="//embed.typeform.com/next/embed.js"></script>',
   ].map((input) => [input, 'Typeform', 'https://form.typeform.com/to/moe6aa?typeform-embed=embed-widget'] as const),
   ...[
     'https://tally.so/r/w2Kp8M?utm_source=x',
+    '<script async src="https://tally.so/widgets/embed.js"></script><button data-tally-open="w2Kp8M" data-tally-layout="modal" data-tally-emoji-text="👋">Click me</button>',
     '<iframe data-tally-src="https://tally.so/embed/w2Kp8M?alignLeft=1&hideTitle=1&dynamicHeight=1" loading="lazy" width="100%" height="500" title="Form"></iframe><script>var d=document</script>',
   ].map((input) => [input, 'Tally', 'https://tally.so/embed/w2Kp8M?alignLeft=1&transparentBackground=1'] as const),
   ...[
