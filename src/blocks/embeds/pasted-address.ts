@@ -71,8 +71,8 @@ function readWidget(attributes: ReadonlyMap<string, string>): string | null {
   if (address !== undefined && /^https?:\/\//i.test(address)) return address
   const [typeform] = typeformNames.flatMap((name) => attributes.get(name) ?? [])
   if (typeform !== undefined) return `https://form.typeform.com/to/${typeform}`
-  const tallyForm = attributes.get('data-tally-open')
-  if (tallyForm !== undefined) return `https://tally.so/r/${tallyForm}`
+  const tally = attributes.get('data-tally-open')
+  if (tally !== undefined) return `https://tally.so/r/${tally}`
   const [user, pen] = [attributes.get('data-user'), attributes.get('data-slug-hash')]
   if (user !== undefined && pen !== undefined) return `https://codepen.io/${user}/pen/${pen}`
   const booking = attributes.get('data-cal-link')

@@ -1,7 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { scanDeletions } from './clickhouse/schema.ts'
-import { botScans, formerBotScans, formerScans, scanParts, scans, scanValues, scanWorkspaces } from './store/schema.ts'
+import {
+  botScans,
+  formerBotScans,
+  formerScans,
+  scanDeletions,
+  scanParts,
+  scans,
+  scanValues,
+  scanWorkspaces,
+} from './store/schema.ts'
 import { segments } from './segments/schema.ts'
 import { visitSteps } from './visits/schema.ts'
 import { deleteRows } from '../tenancy/workspaces/workspaces.ts'

@@ -134,11 +134,9 @@ test('a pasted list of recipients invites everybody who is not a member, also if
   await expect.element(dialog.getByRole('button', { name: 'Copy link for linus@example.com' })).toBeVisible()
   expect(dialog.getByLabelText('Invitation link').elements()).toHaveLength(3)
   await expectAccessible('[role=dialog]')
-  expect((await api('GET /invitations')).data.map(({ email }) => email).toSorted()).toEqual([
-    'ada@example.com',
-    'grace@example.com',
-    'linus@example.com',
-  ])
+  expect(new Set((await api('GET /invitations')).data.map(({ email }) => email))).toEqual(
+    new Set(['ada@example.com', 'grace@example.com', 'linus@example.com']),
+  )
 })
 
 test('an invitation for anyone with the link is revoked', async () => {

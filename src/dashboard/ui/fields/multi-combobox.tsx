@@ -54,11 +54,10 @@ export function MultiCombobox(props: MultiComboboxProps) {
     event.preventDefault()
   }
   const handlePaste = (event: ClipboardEvent) => {
-    const pastedText = event.clipboardData.getData('text/plain').trim()
-    // The input would join the lines into one.
-    if (!onCreate || !/[\n\t]/.test(pastedText)) return
+    const pastedCells = readCells(event)
+    if (!onCreate || pastedCells === null) return
     event.preventDefault()
-    createOptions(`${typedText}\n${pastedText}`)
+    createOptions(`${typedText}\n${pastedCells}`)
   }
   const matches = onSearch ? options : findOptions(options, typedText)
   const newText = typedText.trim()
@@ -108,3 +107,9 @@ export function MultiCombobox(props: MultiComboboxProps) {
 
 // Value of the option that adds the typed text.
 const NEW_VALUE = '\n'
+
+/** The pasted text if it has several lines or cells, which the input would join into one. */
+function readCells(event: ClipboardEvent): string | null {
+  const text = event.clipboardData.getData('text/plain').trim()
+  return /[\n\t]/.test(text) ? text : null
+}

@@ -7,7 +7,7 @@ import { startChecks } from '#service/runtime/start-checks.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { Parameters } from './parameters.ts'
-import { scanDeletions } from './schema.ts'
+import { scanDeletions } from '../store/schema.ts'
 import { toClusterClause } from './tables.ts'
 
 const EVERY_MS = 60_000

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#database/columns.ts'
 
 /** Scans that are stored, but not in ClickHouse yet. A row has the scans of one transaction. */
@@ -15,12 +15,3 @@ export const scanOutbox = pgTable(
   },
   (table) => [index('scan_outbox_attempt').on(table.attempt)],
 )
-
-/**
- * Workspaces that were deleted: the loader leaves out their scans, and a duty deletes those in ClickHouse. A list of deletions and not a
- * comparison with the workspaces that exist: with the address of another installation's ClickHouse, a comparison would delete all of its scans.
- */
-export const scanDeletions = pgTable('scan_deletions', {
-  workspace: text().primaryKey(),
-  deletedAt: moment().notNull().defaultNow(),
-})

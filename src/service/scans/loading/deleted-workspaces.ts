@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { holdWorkspaces } from '#service/tenancy/workspaces/workspaces.ts'
 import { workspaces } from '#service/tenancy/workspaces/schema.ts'
-import { scanDeletions } from '../clickhouse/schema.ts'
 import type { ScanRow } from '../store/scan-row.ts'
+import { scanDeletions } from '../store/schema.ts'
 import type { ScanBatch } from './collect-rows.ts'
 
-/** The scans of a batch that are stored. */
-interface KeptScans {
+/** The scans of a batch that can be stored. */
+interface StorableScans {
   batch: ScanBatch
   /** Those of their workspaces that exist. */
   workspaceIds: string[]
@@ -19,7 +19,7 @@ interface KeptScans {
  * Leaves out the scans of workspaces that were deleted before the journal brought them. Workspaces are known as deleted by a list of deletions:
  * a workspace that is only missing may have been lost in a failover.
  */
-export async function leaveOutDeleted(db: Database, batch: ScanBatch): Promise<KeptScans> {
+export async function leaveOutDeleted(db: Database, batch: ScanBatch): Promise<StorableScans> {
   const scans = [...batch.people, ...batch.bots]
   const ids = [...new Set(scans.map((row) => row.workspace_id))]
   if (ids.length === 0) return { batch, workspaceIds: [], leftOut: 0 }
@@ -44,11 +44,11 @@ export async function requireWorkspaces(tx: Database, workspaceIds: readonly str
 }
 
 function withoutWorkspaces({ people, bots, totals, ids }: ScanBatch, deletedIds: ReadonlySet<string>): ScanBatch {
-  const isKept = (row: Pick<ScanRow, 'workspace_id'>) => !deletedIds.has(row.workspace_id)
+  const isStored = (row: Pick<ScanRow, 'workspace_id'>) => !deletedIds.has(row.workspace_id)
   return {
-    people: people.filter(isKept),
-    bots: bots.filter(isKept),
-    totals: new Map([...totals].filter(([, total]) => isKept(total))),
+    people: people.filter(isStored),
+    bots: bots.filter(isStored),
+    totals: new Map([...totals].filter(([, total]) => isStored(total))),
     ids: new Map([...ids].filter(([workspaceId]) => !deletedIds.has(workspaceId))),
   }
 }

@@ -10,9 +10,7 @@ import { createScanLine } from '#testing/create-scan-line.ts'
 import { listStoredScans } from '#testing/stored-scans.ts'
 import { until } from '#testing/wait-until.ts'
 import { codeTotals } from '#service/codes/schema.ts'
-import { deleteWorkspace } from '#service/delete-workspace.ts'
 import { createId } from '#service/ids/ids.ts'
-import { createWorkspace } from '#service/tenancy/workspaces/create-workspace.ts'
 import { enqueueScans } from '#service/webhooks/queue/enqueue-scans.ts'
 import { createPostgresScanStore } from '../analytics/postgres-scan-store.ts'
 import { createJournalLines } from '../journal/journal-batch.ts'
@@ -23,7 +21,6 @@ import { getJournalPath, listJournalFiles } from '../journal/journal-files.ts'
 import { Loader } from './loader.ts'
 import { MemoryLines } from '../journal/memory-lines.ts'
 import { journalPositions } from '../journal/schema.ts'
-import { scanParts } from '../store/schema.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -242,57 +239,6 @@ test('lines that are stored already are skipped, and the others of their batch a
   expect(await listStored('cod_again', { bots: true })).toHaveLength(20)
   const [total] = await db.select().from(codeTotals).where(eq(codeTotals.codeId, 'cod_again'))
   expect(total?.scans).toBe(280)
-})
-
-/** The rows that tell of scans of a workspace. */
-const countRowsOf = async (workspaceId: string) => [
-  (await listStoredScans(db, workspaceId)).length,
-  (await listStoredScans(db, workspaceId, { bots: true })).length,
-  await db.$count(scanParts, eq(scanParts.workspaceId, workspaceId)),
-  await db.$count(codeTotals, eq(codeTotals.workspaceId, workspaceId)),
-]
-
-test('scans of a deleted workspace are left out, and those of others in their batch are stored', async () => {
-  const { claim, journal } = await openJournal()
-  const { id: workspaceId } = await createWorkspace(db, { name: 'Deleted', plan: 'business' })
-  const { id: kept } = await createWorkspace(db, { name: 'Kept', plan: 'business' })
-  const append = (fields: Parameters<typeof createScanLine>[1]) =>
-    journal.append(createScanLine('cod_deleted', { workspaceId, ...fields }))
-  const loader = new Loader({ db, scanStore, lines: createJournalLines(journal), claim, log, onStored: enqueueScans })
-  await append({})
-  await loader.waitUntilDrained()
-  expect(await countRowsOf(workspaceId)).toEqual([1, 0, 1, 1])
-  await deleteWorkspace(db, workspaceId)
-  await Promise.all([append({}), append({ agent: '' }), append({ workspaceId: kept }), append({ agent: '' })])
-  await loader.waitUntilDrained()
-  await append({})
-  await loader.waitUntilDrained()
-  expect(await countRowsOf(workspaceId)).toEqual([0, 0, 0, 0])
-  expect(await countRowsOf(kept)).toEqual([1, 0, 1, 1])
-  expect(await readPosition(db, claim.name)).toEqual(journal.end)
-  await loader.close()
-  journal.close()
-})
-
-test('scans of a workspace that is deleted while they are stored are left out', async () => {
-  const { claim, journal } = await openJournal()
-  const { id: workspaceId } = await createWorkspace(db, { name: 'Deleted meanwhile', plan: 'business' })
-  const deletingStore = {
-    ...scanStore,
-    async prepare(newScans: Parameters<typeof scanStore.prepare>[0]) {
-      await deleteWorkspace(db, workspaceId)
-      return scanStore.prepare(newScans)
-    },
-  }
-  const lines = createJournalLines(journal)
-  const loader = new Loader({ db, scanStore: deletingStore, lines, claim, log, onStored: enqueueScans })
-  void journal.append(createScanLine('cod_meanwhile', { workspaceId }))
-  void journal.append(createScanLine('cod_meanwhile'))
-  await loader.waitUntilDrained()
-  expect(await countRowsOf(workspaceId)).toEqual([0, 0, 0, 0])
-  expect(await listStored('cod_meanwhile')).toHaveLength(1)
-  await loader.close()
-  journal.close()
 })
 
 test('lines that the journal could not write are loaded from memory, each once, even after restarts under the same name', async () => {

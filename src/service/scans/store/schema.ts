@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, timeOrderedId, workspaceTable } from '#database/columns.ts'
+import { bytea, moment, timeOrderedId, workspaceTable } from '#database/columns.ts'
 
 /**
  * A row for each scan, in as few bytes as possible: ids are numbers, and values that many scans share are stored once, in `scan_values`. The
@@ -134,4 +134,13 @@ export const scanParts = workspaceTable('scan_parts', {
       .on(table.day)
       .where(sql`${table.counts} is null`),
   ],
+})
+
+/**
+ * Workspaces that were deleted: the loader leaves out their scans, and a duty deletes those in ClickHouse. A list of deletions and not a
+ * comparison with the workspaces that exist: with the address of another installation's ClickHouse, a comparison would delete all of its scans.
+ */
+export const scanDeletions = pgTable('scan_deletions', {
+  workspace: text().primaryKey(),
+  deletedAt: moment().notNull().defaultNow(),
 })

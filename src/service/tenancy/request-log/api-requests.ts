@@ -24,9 +24,9 @@ export async function storeApiRequests(db: Database, rows: readonly ApiRequestRo
     const batch = rows.slice(offset, offset + ROWS_PER_STATEMENT)
     await db.transaction(async (tx) => {
       const existing = await holdWorkspaces(tx, [...new Set(batch.map(({ workspaceId }) => workspaceId))])
-      const kept = batch.filter(({ workspaceId }) => existing.has(workspaceId))
+      const storableRows = batch.filter(({ workspaceId }) => existing.has(workspaceId))
       // A batch whose commit succeeded but was not confirmed is stored again.
-      if (kept.length > 0) await tx.insert(apiRequests).values(kept).onConflictDoNothing()
+      if (storableRows.length > 0) await tx.insert(apiRequests).values(storableRows).onConflictDoNothing()
     })
   }
   for (const [workspaceId, workspaceRows] of Map.groupBy(rows, (row) => row.workspaceId)) {

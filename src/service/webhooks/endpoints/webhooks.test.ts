@@ -136,7 +136,7 @@ test('a webhook with more codes than a response lists can be sent back as it was
   const params = { id }
   const readWebhook = await workspace.call('GET /webhooks/{id}', { params })
   expect([readWebhook.codes.length, readWebhook.codesTotal]).toEqual([10_000, 10_002])
-  const change = async (body: ApiRequest<'PATCH /webhooks/{id}'>['body']) =>
+  const change = async (body: NonNullable<ApiRequest<'PATCH /webhooks/{id}'>['body']>) =>
     (await workspace.call('PATCH /webhooks/{id}', { params, body })).codesTotal
   expect(await change(readWebhook)).toBe(10_002)
   const fewerCodes = readWebhook.codes.slice(1)
