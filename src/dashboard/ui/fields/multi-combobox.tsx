@@ -62,7 +62,6 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const matches = onSearch ? options : findOptions(options, typedText)
   const newText = typedText.trim()
   const canCreate = onCreate && newText !== '' && !matches.some((option) => option.value === newText)
-  const chips = value.slice(0, maxChips)
   return (
     <Field {...field}>
       {(controlProps) => (
@@ -76,14 +75,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
           actions={actions}
           emptyText={emptyText}
           staysOpen
-          chips={
-            <>
-              {chips.map((option) => (
-                <Tag key={option.value} label={option.label} onRemove={() => onChange(getValueWithout(option))} />
-              ))}
-              {value.length > chips.length ? <Tag label={`and ${value.length - chips.length} more`} /> : null}
-            </>
-          }
+          chips={<Chips options={value} max={maxChips} onRemove={(option) => onChange(getValueWithout(option))} />}
           input={{
             placeholder: value.length === 0 ? placeholder : undefined,
             disabled,
@@ -107,6 +99,23 @@ export function MultiCombobox(props: MultiComboboxProps) {
 
 // Value of the option that adds the typed text.
 const NEW_VALUE = '\n'
+
+interface ChipsProps {
+  options: readonly ComboboxOption[]
+  max: number
+  onRemove: (option: ComboboxOption) => void
+}
+
+function Chips({ options, max, onRemove }: ChipsProps) {
+  return (
+    <>
+      {options.slice(0, max).map((option) => (
+        <Tag key={option.value} label={option.label} onRemove={() => onRemove(option)} />
+      ))}
+      {options.length > max ? <Tag label={`and ${options.length - max} more`} /> : null}
+    </>
+  )
+}
 
 /** The pasted text if it has several lines or cells, which the input would join into one. */
 function readCells(event: ClipboardEvent): string | null {
