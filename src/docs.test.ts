@@ -20,6 +20,12 @@ test('every source file, folder and page that the documentation names exists', (
   expect(namedPaths.filter(({ path }) => !existsSync(path))).toEqual([])
 })
 
+test('no sample lets npx look for a package called tessera, which is one of somebody else', () => {
+  const samples = [...pages, { file: 'deploy.yml', text: readFileSync('examples/deploy.yml', 'utf8') }]
+  expect(samples.filter(({ text }) => /npx tessera\b/.test(text))).toEqual([])
+  expect(samples.filter(({ text }) => text.includes('npx --no tessera deploy'))).toHaveLength(2)
+})
+
 test('the builder has the icon of every block', () => {
   const icons = readFileSync('src/dashboard/features/builder/form/block-icon.tsx', 'utf8')
   expect(blockDefinitions.filter(({ icon }) => !icons.includes(`lucide-react/icons/${icon}'`))).toEqual([])
